@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     )
     from .table.game import Game, Result
     from .table.news import News
-    from .table.ranked import Ranking
+    from .table.outcome import Outcome, WinEntry
+    from .table.ranked import HandLacking, HandsCompared, Ranking
     from .table.rules import Rules
     from .table.verdicts import Reason, Verdict, VerdictPart, Worked
     from .table.views import GroupView, Observation, PlaceName, PlaceView, ShownGroup
@@ -48,6 +49,8 @@ _HOME = {
     "Game": "table.game",
     "GroupDescription": "table.description",
     "GroupView": "table.views",
+    "HandLacking": "table.ranked",
+    "HandsCompared": "table.ranked",
     "LayoutDescription": "table.description",
     "LinkDescription": "table.description",
     "Machine": "engine.interface",
@@ -58,6 +61,7 @@ _HOME = {
     "OctavoError": "diagnostics",
     "Offer": "front.asking",
     "Option": "table.decisions",
+    "Outcome": "table.outcome",
     "Picked": "table.decisions",
     "PlaceName": "table.views",
     "PlaceView": "table.views",
@@ -73,6 +77,7 @@ _HOME = {
     "VerbDescription": "table.description",
     "Verdict": "table.verdicts",
     "VerdictPart": "table.verdicts",
+    "WinEntry": "table.outcome",
     "Wording": "front.wording",
     "Worked": "table.verdicts",
     "ZoneDescription": "table.description",
@@ -91,6 +96,8 @@ __all__ = [
     "Game",
     "GroupDescription",
     "GroupView",
+    "HandLacking",
+    "HandsCompared",
     "LayoutDescription",
     "LinkDescription",
     "Machine",
@@ -101,6 +108,7 @@ __all__ = [
     "OctavoError",
     "Offer",
     "Option",
+    "Outcome",
     "Picked",
     "PlaceName",
     "PlaceView",
@@ -116,6 +124,7 @@ __all__ = [
     "VerbDescription",
     "Verdict",
     "VerdictPart",
+    "WinEntry",
     "Wording",
     "Worked",
     "ZoneDescription",

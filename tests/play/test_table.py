@@ -19,6 +19,9 @@ from octavo.table.course import standing
 from octavo.table.description import Description
 from octavo.table.journal import Choice as Step
 from octavo.table.journal import Undo, journal_of, saved
+from octavo.table.outcome import Outcome
+from octavo.table.ranked import HandLacking, HandsCompared
+from octavo.table.verdicts import Verdict
 from support.effort import EFFORT
 from support.golden import compared
 from support.paths import DOCS, PACKAGE
@@ -98,8 +101,11 @@ def begun(choice: Choice, players: int, people: list[int], seed: str = "1") -> o
 
 
 def schema() -> str:
-    """The published schema: a description of a ruleset, or what a reader is told at one point."""
-    made = TypeAdapter(Description | Moment).json_schema(mode="serialization")
+    """The published schema: a description of a ruleset, what a reader is told at one point, or why
+    something is as it is."""
+    made = TypeAdapter(
+        Description | Moment | Verdict | Outcome | HandsCompared | HandLacking
+    ).json_schema(mode="serialization")
     made = {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}
     return json.dumps(made, indent=1, ensure_ascii=False) + "\n"
 
@@ -111,6 +117,24 @@ def test_the_schema_is_that_of_the_data() -> None:
 @pytest.fixture(scope="module")
 def validator() -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+
+
+def test_why_is_data_too(validator: jsonschema.Draft202012Validator) -> None:
+    match = begun(("five-card-draw", (), None, False), 3, [0])
+    ranker = octavo.load("five-card-draw").ranker()
+    told = [
+        match.why("raise 2"),
+        match.why("call"),
+        ranker.compare("Ah Ad 7c", "Ks Kc 7d"),
+        ranker.lacking("Ah Ad 7c"),
+    ]
+    match.play_bots()
+    while (asked := match.asked) is not None:
+        match.answer(asked.number, "fold" if asked.offer("fold") else asked.offers[-1].key)
+        match.play_bots()
+    for one in (*told, match.why_result()):
+        assert one is not None
+        validator.validate(json.loads(json.dumps(octavo.data(one))))
 
 
 @pytest.mark.parametrize("table", SOME, ids=called)

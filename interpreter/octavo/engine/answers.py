@@ -16,23 +16,29 @@ from ..records import record
 class BestGroup:
     """A group of an arrangement: what output calls it, its cards (indexes of the pack), whether no
     kind of group is lower, and how many of its cards have which quality as they are used there
-    (`{"null": 1}`)."""
+    (`{"null": 1}`). `kind` is the group as it is declared; `breaks` says what breaks its ties now,
+    first what is asked first: a sentence (its number among the ladder's ties), and what this group
+    has of what it compares, a number or a rank."""
 
     name: str
     cards: tuple[int, ...]
     lowest: bool
     tags: Mapping[str, int]
+    kind: str = ""
+    breaks: tuple[tuple[int, str], ...] = ()
 
 
 @record
 class BestHand:
     """The best arrangement of some cards: groups, best first, and the cards in none; strengths
-    compare as hands do.
+    compare as hands do. `moved` are the sentences that change the order of groups now (numbers of
+    the ladder's).
     """
 
     groups: tuple[BestGroup, ...]
     unused: tuple[int, ...]
     strength: Strength
+    moved: tuple[int, ...] = ()
 
 
 @record

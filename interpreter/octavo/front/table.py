@@ -37,6 +37,7 @@ from ..table.journal import (
     saved,
 )
 from ..table.news import Hearing, News
+from ..table.outcome import Outcome
 from ..table.rules import Rules
 from ..table.several import SeveralPicked
 from ..table.sight import seen_by
@@ -387,6 +388,10 @@ class Table:
     def why(self, words: str) -> Verdict:
         """Why this may or may not be chosen now, as far as whoever is asked may know."""
         return self.game.explain(arguments.text("words", words))
+
+    def why_result(self) -> Outcome | None:
+        """Why it ended so, once the match is over, as everybody may know it."""
+        return self.game.why_result()
 
     def wording(self, reader: int | None) -> Wording:
         """Words for what this reader is told."""

@@ -14,7 +14,8 @@ from ..render import shown_path
 from ..syntax import inflection
 from ..table.decisions import UNSEEN, Option, Picked
 from ..table.description import CardDescription, Description
-from ..table.verdicts import SAID, Verdict
+from ..table.outcome import Outcome
+from ..table.verdicts import SAID, Reason, Verdict
 from ..table.views import PlaceName
 
 WIDTH = 80
@@ -166,12 +167,7 @@ class Wording:
         others = [reason for reason in verdict.reasons if reason is not nearest]
         at = next((at for at, one in enumerate(others) if one.role == "lacks"), len(others))
         for reason in (*others[:at], *near, *others[at:], *verdict.rests):
-            said = "it would be allowed by" if reason.role == "lacks" else SAID[reason.role]
-            lines += wrapped(
-                f"{said} `{reason.id}`" + (f": {reason.text}" if reason.text else ""), 2
-            )
-            lines += wrapped(f"({reason.source})", 4) if reason.source else []
-            lines.append(_place(reason.span))
+            lines += cited(reason)
             for part in reason.missed:
                 lines += wrapped(str(part), 4)
         for part in verdict.picks:
@@ -181,6 +177,29 @@ class Wording:
         elif verdict.legal and not (verdict.reasons or verdict.rests or verdict.picks):
             lines += wrapped("no rule speaks against it", 2)
         return lines
+
+    def outcome(self, outcome: Outcome) -> list[str]:
+        """Why a match ended as it did, in lines that fit."""
+        lines = [f"Why {listed(self.name(seat) for seat in outcome.winners) or 'nobody'} won:"]
+        for entry in outcome.entries:
+            lines += [*wrapped(entry.text, 2), _place(entry.span)]
+            told = [
+                f"{self.names[seat]} {number}"
+                for seat, number in enumerate(entry.numbers)
+                if number is not None
+            ]
+            lines += wrapped(", ".join(told), 4) if told else []
+        if outcome.shared:
+            lines += wrapped("they are alike in all of this, so they win together", 2)
+        return lines
+
+
+def cited(reason: Reason) -> list[str]:
+    """A sentence, and where it stands, in lines that fit."""
+    said = "it would be allowed by" if reason.role == "lacks" else SAID[reason.role]
+    lines = wrapped(f"{said} `{reason.id}`" + (f": {reason.text}" if reason.text else ""), 2)
+    lines += wrapped(f"({reason.source})", 4) if reason.source else []
+    return [*lines, _place(reason.span)]
 
 
 def _place(span: Span) -> str:

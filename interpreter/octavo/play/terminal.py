@@ -76,9 +76,9 @@ def watch(table: Table, screen: Screen, pause: float = 0) -> None:
     screen.lines(["", *reader.result()])
 
 
-def replay(table: Table, screen: Screen, stepwise: bool) -> None:
-    """Show a recorded match again, as far as it goes. With `stepwise` each choice waits for Enter;
-    q stops.
+def replay(table: Table, screen: Screen, stepwise: bool, why: bool = False) -> None:
+    """Show a recorded match again, as far as it goes; with `why`, what decided it. With `stepwise`
+    each choice waits for Enter; q stops.
     """
     reader = Onlooker(table, None)
     screen.learn(table.description)
@@ -91,6 +91,8 @@ def replay(table: Table, screen: Screen, stepwise: bool) -> None:
                 return
     screen.lines(reader.news())
     screen.lines(["", *(reader.result() or ["The journal ends here; the match can be resumed."])])
+    if why and (outcome := table.game.why_result(openly=True)) is not None:
+        screen.lines(["", *reader.words.outcome(outcome)])
 
 
 @dataclass(slots=True)

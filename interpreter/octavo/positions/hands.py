@@ -16,9 +16,12 @@ from ..edges import arguments
 from ..engine.answers import BestHand, HandRanker
 from ..hands.solver import Strength
 from ..table.game import Game
-from ..table.ranked import RankedGroup, Ranking
+from ..table.ranked import HandLacking, HandsCompared, RankedGroup, Ranking
 from ..table.rules import Rules
+from .compared import MOST_EXCHANGED, compared, nearest_better
 from .position import settled
+
+MOST_HANDS = 4_000  # looked at to find what a hand lacks: a second or two
 
 
 @dataclass(slots=True)
@@ -45,17 +48,46 @@ class Ranker:
 
     def rank(self, text: str) -> Ranking:
         """The best arrangement of the cards that `text` names, with spaces or commas between."""
+        written = self._written(text)
+        return told(self.hands.best(tuple(sorted(written))), written)
+
+    def compare(self, text: str, other: str) -> HandsCompared:
+        """Which of two hands is better, and why. A card may be in both."""
+        hands = [self._written(said) for said in (text, other)]
+        best = [self.hands.best(tuple(sorted(written))) for written in hands]
+        tellings = [told(one, written) for one, written in zip(best, hands, strict=True)]
+        return compared(self.rules.program.checked, (best[0], best[1]), (tellings[0], tellings[1]))
+
+    def lacking(self, text: str) -> HandLacking:
+        """What a hand lacks to begin with a better group: see `HandLacking`. It looks at so many
+        hands at most."""
+        written = self._written(text)
+        pack = self.rules.setup(self.players).pack
+        found = nearest_better(self.hands, tuple(sorted(written)), len(pack), MOST_HANDS)
+        names = dict(enumerate(pack.codes)) | written
+        group = None
+        if found.hand:
+            group = told(self.hands.best(found.hand), names).groups[0]
+        return HandLacking(
+            group,
+            tuple(names[card] for card in found.gives),
+            tuple(names[card] for card in found.takes),
+            found.ways,
+            MOST_EXCHANGED,
+            found.tried,
+            found.all,
+        )
+
+    def _written(self, text: str) -> dict[int, str]:
+        """The cards that a text names, each as it is written."""
         if len(arguments.text("cards", text)) > arguments.MOST_TEXT:
             raise arguments.wrong(
                 "cards", f"a text of at most {arguments.MOST_TEXT:,} characters", text
             )
-        words = text.replace(",", " ").split()
         written: dict[int, str] = {}
-        for word in words:
-            card = self._card(word, written)
-            written[card] = word
-        cards = tuple(sorted(written))
-        return _told(self.hands.best(cards), written)
+        for word in text.replace(",", " ").split():
+            written[self._card(word, written)] = word
+        return written
 
     def _card(self, word: str, written: dict[int, str]) -> int:
         pack = self.rules.setup(self.players).pack
@@ -73,7 +105,7 @@ class Ranker:
         return free[0]
 
 
-def _told(best: BestHand, written: Mapping[int, str]) -> Ranking:
+def told(best: BestHand, written: Mapping[int, str]) -> Ranking:
     """An arrangement in words; `written` says how each card was written."""
     groups = [
         RankedGroup(one.name, tuple(written[card] for card in one.cards), dict(one.tags))
@@ -96,4 +128,4 @@ def standing(game: Game, seat: int) -> Ranking:
     if not game.machine.setup.forms_hands:
         raise fault("OCT517", f"{game.rules.title} forms no hands that could be ranked")
     codes = game.machine.setup.pack.codes
-    return _told(game.machine.clone(seeded("rank")).best(seat), dict(enumerate(codes)))
+    return told(game.machine.clone(seeded("rank")).best(seat), dict(enumerate(codes)))

@@ -27,7 +27,7 @@ from ..syntax.game import Zone
 
 # Of the data that front ends are given: descriptions, questions, news, observations. Fields may be
 # added without a new first number.
-VERSION = "1.0"
+VERSION = "1.1"
 
 Value = int | str | bool  # of an option of the ruleset
 

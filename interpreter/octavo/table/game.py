@@ -21,6 +21,7 @@ from ..records import record
 from .decisions import Decision, Option, decision_of
 from .events import Log
 from .news import Hearing, News
+from .outcome import Outcome, outcome_of
 from .verdicts import Verdict
 from .views import Observation, observe
 
@@ -193,6 +194,11 @@ class Game:
             1 if seat in winners else 2 + order.index(scores[seat]) for seat in range(self.players)
         )
         return Result(winners, scores, standings)
+
+    def why_result(self, *, openly: bool = False) -> Outcome | None:
+        """Why it ended so, once the match is over: the entries of `win`, one by one. What they
+        compare is told where everybody knows it; `openly`, always."""
+        return outcome_of(self.machine, arguments.truth("openly", openly))
 
     # --- looking ----------------------------------------------------------------------------------
 

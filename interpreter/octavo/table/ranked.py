@@ -9,6 +9,7 @@ from typing import Protocol
 
 from ..hands.solver import Strength
 from ..records import record
+from .verdicts import Reason
 
 
 @record
@@ -36,6 +37,40 @@ class Ranking:
         return {"groups": [group.as_dict() for group in self.groups]}
 
 
+@record
+class HandsCompared:
+    """Which of two hands is better, and why. `better` is 0 or 1, None if neither is. Their first
+    `equal` groups are alike; `groups` are those after them (None: there is no other). `how` says
+    what decides: place (of the two groups in their order), more (only one has a further group), tie
+    (a sentence breaks it, and `values` are what each has of what it compares), or nothing.
+    `reasons` cite what says so: groups by their names where they are declared, the sentences that
+    change their order or break ties, and what is said of hands that are equal."""
+
+    better: int | None
+    equal: int
+    groups: tuple[RankedGroup | None, RankedGroup | None]
+    how: str
+    values: tuple[str, ...]
+    reasons: tuple[Reason, ...]
+
+
+@record
+class HandLacking:
+    """What a hand lacks to begin with a better group: the fewest cards to be exchanged, and of what
+    comes of so many the group that is nearest on the ladder. `gives` go and `takes` come, as one of
+    `ways` to do it. Without a group (None), no exchange of up to `most` cards makes the hand begin
+    with a better one. `tried` hands were looked at; unless they were `all` of them, there may be
+    another."""
+
+    group: RankedGroup | None
+    gives: tuple[str, ...]
+    takes: tuple[str, ...]
+    ways: int
+    most: int
+    tried: int
+    all: bool
+
+
 class RanksHands(Protocol):
     """Ranks one hand after the other, where facts hold."""
 
@@ -44,3 +79,9 @@ class RanksHands(Protocol):
 
     def rank(self, text: str) -> Ranking:
         """The best arrangement of the cards that `text` names."""
+
+    def compare(self, text: str, other: str) -> HandsCompared:
+        """Which of two hands is better, and why."""
+
+    def lacking(self, text: str) -> HandLacking:
+        """What a hand lacks to begin with a better group."""

@@ -17,6 +17,10 @@ SAID = {
     "needs": "offered only",
     "unseen": "it depends on cards that you do not see:",
     "rests": "this rests on",
+    "group": "declared as",
+    "moves": "moved by",
+    "breaks": "decided by",
+    "ties": "where hands are equal:",
 }
 MISSED = {
     "subject": "it is said only of",
@@ -62,8 +66,10 @@ class Reason:
     """One sentence: `role` is permits (it allows this, now), lacks (it would allow this, but for
     its `missed` parts), forbids, needs (it is the `when:` of the option, which does not hold),
     unseen (whether it speaks of this depends on cards that whoever asks does not see), or rests
-    (without it the verdict would be the other one). `id` and `source` cite it, `span` is its place
-    in the file."""
+    (without it the verdict would be the other one). Of hands that are compared it is group (the
+    group that is called so), moves (it changes the order of groups), breaks (it decides between
+    groups of one kind), or ties (it says who wins if hands are equal). `id` and `source` cite it,
+    `span` is its place in the file."""
 
     role: str
     id: str

@@ -11,10 +11,12 @@ import click
 from ...diagnostics import OctavoError
 from ...edges.arguments import MOST_TEXT
 from ...edges.output import json_text, say
+from ...front.data import data
+from ...front.wording import cited, numbered, wrapped
 from ..frame import Chosen, Spelled, chosen, report, rules_of
 
 if TYPE_CHECKING:
-    from ...table.ranked import Ranking
+    from ...table.ranked import HandLacking, HandsCompared, RankedGroup, Ranking, RanksHands
 
 
 @click.command(
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     examples=[
         "octavo rank {grouped} '3c 3s 4s Js Ah 7h Qh Ad 4d 6d'",
         "octavo rank {grouped} --json - < hands.txt",
+        "octavo rank {grouped} '3c 3s' --against '4c 4s' --lacking",
     ],
 )
 @click.argument("ruleset")
@@ -36,9 +39,25 @@ if TYPE_CHECKING:
         "given several times."
     ),
 )
+@click.option(
+    "--against", metavar="CARDS", help="Another hand: which of the two is better, and why."
+)
+@click.option(
+    "--lacking",
+    is_flag=True,
+    help="What the hand lacks to begin with a better group: the fewest cards exchanged.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a hand.")
 @chosen
-def command(ruleset: str, cards: str, given: tuple[str, ...], as_json: bool, chosen: Chosen) -> int:
+def command(
+    ruleset: str,
+    cards: str,
+    given: tuple[str, ...],
+    against: str | None,
+    lacking: bool,
+    as_json: bool,
+    chosen: Chosen,
+) -> int:
     """The best arrangement of CARDS, highest group first. With - for CARDS, hands are read from
     standard input, one a line, and each is answered as it comes; a line that is no hand is answered
     by what is wrong with it.
@@ -49,8 +68,10 @@ def command(ruleset: str, cards: str, given: tuple[str, ...], as_json: bool, cho
     except OctavoError as error:
         report(error.diagnostics, {"given": "\n".join(given)})
         return 1
+    if cards == "-" and (lacking or against is not None):
+        raise click.UsageError("--against and --lacking are about one hand, not about many (-)")
     if cards != "-":
-        say(_said(ranker.rank(cards), as_json))
+        _tell(ranker, cards, against, lacking, as_json)
         return 0
     failed = False
     for line in _lines():
@@ -65,6 +86,72 @@ def command(ruleset: str, cards: str, given: tuple[str, ...], as_json: bool, cho
             else:
                 report(error.diagnostics)
     return 1 if failed else 0
+
+
+def _tell(
+    ranker: RanksHands, cards: str, against: str | None, lacking: bool, as_json: bool
+) -> None:
+    """One hand, and what else is asked of it."""
+    compared = None if against is None else ranker.compare(cards, against)
+    lacks = ranker.lacking(cards) if lacking else None
+    hands = [ranker.rank(one) for one in (cards, against) if one is not None]
+    if as_json:
+        more = {"compared": compared, "lacking": lacks}
+        said = {name: data(one) for name, one in more.items() if one is not None}
+        other = {"other": hands[1].as_dict()} if len(hands) > 1 else {}
+        say(json_text({**hands[0].as_dict(), **other, **said}))
+        return
+    for hand in hands:
+        say(_said(hand, False))
+    for line in [*(_compared(compared) if compared else ()), *(_lacks(lacks) if lacks else ())]:
+        say(line)
+
+
+def _compared(told: HandsCompared) -> Iterator[str]:
+    """Which of two hands is better, and why, in lines that fit."""
+    yield (
+        "The hands are equal."
+        if told.better is None
+        else f"The {('first', 'second')[told.better]} hand is better."
+    )
+    if told.equal and told.better is not None:
+        yield from wrapped(f"up to here they are equal: {numbered(told.equal, 'group')}", 2)
+    names = [_group(one) for one in told.groups if one is not None]
+    if told.how == "place" and told.better is not None:
+        one, other = names[told.better], names[1 - told.better]
+        yield from wrapped(f"{one} ranks above {other}", 2)
+    elif told.how == "more":
+        yield from wrapped(f"only this hand has a further group: {names[0]}", 2)
+    elif told.how == "tie":
+        yield from wrapped(f"{names[0]} has {told.values[0]}, {names[1]} has {told.values[1]}", 2)
+    for reason in told.reasons:
+        yield from cited(reason)
+
+
+def _lacks(told: HandLacking) -> Iterator[str]:
+    """What a hand lacks to begin with a better group, in lines that fit."""
+    looked = f"{told.tried:,} hands looked at" + ("" if told.all else ", not all there are")
+    if not told.tried:
+        yield "No group ranks above the first of this hand."
+        return
+    if told.group is None:
+        yield from wrapped(
+            f"No exchange of up to {numbered(told.most, 'card')} makes it begin with a better "
+            f"group ({looked}).",
+            0,
+        )
+        return
+    ways = "the only way" if told.ways == 1 else f"one of {told.ways:,} ways"
+    ways = ways if told.all else f"one of at least {told.ways:,} ways"
+    yield from wrapped(
+        f"The next better group is {_group(told.group)}: with {' '.join(told.takes)} for "
+        f"{' '.join(told.gives)} ({ways}; {looked}).",
+        0,
+    )
+
+
+def _group(one: RankedGroup) -> str:
+    return f"{one.group} ({' '.join(one.cards)})"
 
 
 def _lines() -> Iterator[str]:

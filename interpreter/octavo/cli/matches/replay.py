@@ -19,6 +19,7 @@ from .play import tell_what_is_gone
 )
 @click.argument("journal", type=click.Path(exists=True, dir_okay=False))
 @click.option("--all", "at_once", is_flag=True, help="All at once, without waiting for Enter.")
+@click.option("--why", is_flag=True, help="At the end, what decided who won.")
 @click.option(
     "--changed",
     is_flag=True,
@@ -27,7 +28,7 @@ from .play import tell_what_is_gone
         "journal was written."
     ),
 )
-def command(journal: str, at_once: bool, changed: bool) -> None:
+def command(journal: str, at_once: bool, why: bool, changed: bool) -> None:
     """Show the match of a journal again: in a terminal choice by choice, each after Enter; all at
     once if piped.
 
@@ -52,4 +53,4 @@ def command(journal: str, at_once: bool, changed: bool) -> None:
     stepwise = terminal and not at_once
     if stepwise:
         say("Enter for the next choice, q to stop.")
-    replay(match, Screen(sys.stdout.isatty()), stepwise)
+    replay(match, Screen(sys.stdout.isatty()), stepwise, why)

@@ -8,7 +8,7 @@ Comes in: the checked ladder of a game and a layout. Goes out: `strength(state, 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -470,13 +470,16 @@ class Hands:
             if len(self.answers) >= KEPT:
                 self.answers.clear()
             hand, best = self.solved(cards, masks, when)
+            now = hand.plans.when
             groups = tuple(
-                self._named(shown, taken) for shown, taken in self.solver.settled(hand, best)
+                self._named(shown, taken, now) for shown, taken in self.solver.settled(hand, best)
             )
-            known = self.answers[cards, masks, when] = BestHand(groups, best.unused, best.strength)
+            moved = tuple(at for at, one in enumerate(self.solver.moved) if now[one.when])
+            known = BestHand(groups, best.unused, best.strength, moved)
+            self.answers[cards, masks, when] = known
         return known
 
-    def _named(self, shown: Shown, taken: tuple[Guise, ...]) -> BestGroup:
+    def _named(self, shown: Shown, taken: tuple[Guise, ...], now: tuple[bool, ...]) -> BestGroup:
         shape = self.solver.shapes[shown.shape]
         name = (
             shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken)))
@@ -490,7 +493,25 @@ class Hands:
             shown.cards,
             shown.shape == 0,
             {tag: many for tag, many in counted.items() if many},
+            shape.name,
+            tuple(self._breaks(shown, now)),
         )
+
+    def _breaks(self, shown: Shown, now: tuple[bool, ...]) -> Iterator[tuple[int, str]]:
+        """What breaks the ties of a group: for each part of its key the sentence, and what it
+        says."""
+        left, shape = list(shown.key), self.solver.shapes[shown.shape]
+        for at, tie in enumerate(self.layout.program.checked.ladder.ties):
+            if shape.name not in tie.groups or not now[self._condition(tie)]:
+                continue
+            for _ in shown.cards if tie.by == "rank" else (0,):
+                found = abs(left.pop(0))
+                yield at, self._rank_at(found) if tie.by == "rank" else str(found)
+
+    def _rank_at(self, height: int) -> str:
+        """The rank that stands so high where groups are compared."""
+        ranks, runs = self.layout.pack.attributes["rank"], self.solver.runs
+        return ranks[runs[height] if height < len(runs) else height - len(runs)]
 
     def _best(self, situations: tuple[Situation, ...]) -> tuple[Strength, Situation]:
         """How good the best of several situations is, and which it is: the first of those."""

@@ -1,0 +1,77 @@
+"""Why a match ended as it did, as data: the entries of `win`, one after the other.
+
+Comes in: a machine whose match is over. Goes out: an `Outcome`. Numbers are told that everybody
+knows; whoever sees all cards is told all of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+
+from .. import terms as t
+from ..cards import bits
+from ..chance import seeded
+from ..diagnostics import Span
+from ..engine.interface import Machine
+from ..records import record
+from ..syntax.unparse import as_written
+
+
+@record
+class WinEntry:
+    """One entry of `win`, as it is said, and its place. `numbers` are what each player has of what
+    it compares, by seat (None: a player who is out of it by then, or a number that not everybody
+    knows); empty where it compares none. `left` are the seats that it leaves."""
+
+    text: str
+    span: Span = field(compare=False)
+    numbers: tuple[int | None, ...] = ()
+    left: tuple[int, ...] = ()
+
+
+@record
+class Outcome:
+    """Why these won: the entries of `win` in order, as far as they were needed; the last decided.
+    `shared` says that the winners are alike in all of them."""
+
+    winners: tuple[int, ...]
+    entries: tuple[WinEntry, ...]
+    shared: bool
+
+
+def outcome_of(machine: Machine, openly: bool = False) -> Outcome | None:
+    """Why a match ended as it did; None while it goes on."""
+    if not machine.over:
+        return None
+    machine = machine.clone(seeded("outcome"), silent=True)
+    setup = machine.setup
+    left, entries = setup.everybody, list[WinEntry]()
+    for said, term in zip(setup.program.checked.game.win, setup.winning, strict=True):
+        if entries and left.bit_count() < 2:
+            break
+        fitting = machine.evaluate(term, {"left": left})
+        numbers = _numbers(machine, term, left, openly)
+        left = fitting if fitting or not entries else left
+        entries.append(WinEntry(as_written(said), said.span, numbers, tuple(bits(left))))
+    return Outcome(tuple(bits(left)), tuple(entries), left.bit_count() > 1)
+
+
+def _numbers(machine: Machine, term: t.Term, among: int, openly: bool) -> tuple[int | None, ...]:
+    """What each of some players has of what an entry compares."""
+    if not isinstance(term, t.Most) or not (openly or _is_told(machine, term.number)):
+        return ()
+    return tuple(
+        int(machine.evaluate(term.number, {term.variable: seat})) if among >> seat & 1 else None
+        for seat in range(machine.setup.players)
+    )
+
+
+def _is_told(machine: Machine, number: t.Term) -> bool:
+    """Whether everybody knows a number: a score, or a state that is told."""
+    match number:
+        case t.ScoreOf():
+            return True
+        case t.State(name):
+            state = machine.setup.program.symbols.states.get(name)
+            return state is not None and state.told
+    return False

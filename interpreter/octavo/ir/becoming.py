@@ -9,12 +9,15 @@ from dataclasses import dataclass
 
 from .. import terms as t
 from ..check.phrases.antecedents import single
+from ..check.phrases.attachment import attached
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
+from ..check.phrases.trees import is_quality, of_what, one_of_several
 from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import tree
 from ..syntax.inflection import with_article
+from ..syntax.unparse import as_written
 from .moving import is_some
 from .program import Deal, Mark, Move, Op, Remember, Set, Target, Turn
 
@@ -169,12 +172,12 @@ class Becoming:
             if target.name in ("score", "round")
             else self.checked.symbols.kind_of_state(self.checked.symbols.states[target.name])
         )
-        value = (
-            reader.number(complement, scope)
-            if kind == "number"
-            else reader.as_kind(complement, kind, scope)
-        )
-        return [Set(target, value)]
+        if kind == "number":
+            return [Set(target, reader.number(complement, scope))]
+        if kind == "player" and _is_such_a_player(complement):
+            such = reader.turn_into(reader.denote(complement, scope), "players", complement.span)
+            return [Set(target, t.First(such, "player"))]
+        return [Set(target, reader.as_kind(complement, kind, scope))]
 
     def target(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> Target | None:
         """The state a phrase names, if it names one that can be set."""
@@ -198,7 +201,14 @@ class Becoming:
                 np.span,
                 help=f"write `your {name}`",
             )
-        return Target(name, reader.turn_into(owner, "player", np.span))
+        whose = whose_number(reader, np)
+        one = one_of_several(whose) if isinstance(whose, tree.Np) else None
+        if one is not None and owner.kind == "players":
+            one_by_one = f"`for each: {as_written(one)}`, and in its steps `your {name}`"
+            help = f"name one player, or take them one by one: {one_by_one}"
+            message = "one player is needed here, and these are several"
+            raise fault("OCT312", message, np.span, help=help)
+        return Target(name, reader.owners.single(owner, np, "player"))
 
     def _holds(
         self, reader: PhraseReader, subject: tree.Amount, what: tree.Np, scope: Scope
@@ -233,7 +243,8 @@ class Becoming:
             ]
         if holder.kind == "none":
             return [Move(cards, t.Place(pack), under=True)]
-        return [Move(cards, t.Place(zones[0], reader.turn_into(holder, "player", subject.span)))]
+        mine = reader.kinds.one(holder, "player", subject, subject.span)
+        return [Move(cards, t.Place(zones[0], mine))]
 
     def _cards(self, reader: PhraseReader, said: tree.Amount, scope: Scope) -> t.Term:
         return reader.decided_cards(said, scope)
@@ -251,3 +262,22 @@ def _one_of(cards: t.Term, np: tree.Np) -> t.Term:
         if singular and not isinstance(cards, t.Single | t.First)
         else cards
     )
+
+
+def _is_such_a_player(said: tree.Listing) -> bool:
+    """`the active player`: whoever is left at the end of a round; of several, who sits first."""
+    match said:
+        case tree.Np(
+            determiner="the",
+            pre=(_, *_) as pre,
+            head=tree.Word(name="player", plural=False),
+            posts=(),
+            tail=None,
+        ):
+            return all(map(is_quality, pre))
+    return False
+
+
+def whose_number(reader: PhraseReader, np: tree.Np) -> tree.Np | tree.Pronoun | None:
+    """Whose a number is, as a phrase says it: before it, or after `of`."""
+    return reader.account.possessor(np) or of_what(attached(np, reader.symbols))

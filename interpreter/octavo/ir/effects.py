@@ -132,8 +132,9 @@ class Effects:
             return self._changed(clause.subject, sign, predicate.what, scope, clause.span)
         subject = reader.decided_as_said(clause.subject, scope)
         if verb == "pay":
+            who = reader.fitting.kinds.one(subject, "player", clause.subject, clause.subject.span)
             return self.paying.pay(
-                reader, predicate.what, predicate.places, scope, clause.span, subject
+                reader, predicate.what, predicate.places, scope, clause.span, who
             )
         if verb in ("win", "share"):
             players = reader.decided(clause.subject, "players", scope)
@@ -303,11 +304,8 @@ class Effects:
                     )
                 assert isinstance(what, tree.Np)
                 reader.account.head(what)
-                return [
-                    TakeBack(
-                        reader.turn_into(reader.owner_of(what, scope) or t.YOU, "player", what.span)
-                    )
-                ]
+                owner = reader.owner_of(what, scope) or t.YOU
+                return [TakeBack(reader.owners.single(owner, what, "player"))]
             case "show":
                 to = reader.account.place(places, "to")
                 if to is None:

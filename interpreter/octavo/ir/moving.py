@@ -241,7 +241,7 @@ class Moving:
             return [Extend(reader.turn_into(cards, "card", what.span), there)]
         if cards.kind not in ("card", "cards", "place"):
             cards = reader.turn_into(cards, "cards", what.span)
-        there = reader.turn_into(there, "place", goal.span)
+        there = reader.kinds.turn_into(there, "place", goal.span, goal)
         face = reader.account.face(places)
         if to is not None and not face and cards in (there, t.Content(there)):
             help = "leave it out, or name another place"

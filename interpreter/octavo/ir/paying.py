@@ -8,13 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import terms as t
+from ..check.phrases.attachment import kind_of
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import numeral_of
+from ..check.phrases.trees import numeral_of, one_of_several
 from ..check.rules import Checked
 from ..diagnostics import Span, fault
 from ..syntax import tree
-from .becoming import Becoming
+from ..syntax.unparse import as_written
+from .becoming import Becoming, whose_number
 from .program import Op, Pay, Share, Target
 
 
@@ -33,6 +35,8 @@ class Paying:
         span: Span,
         subject: t.Term | None = None,
     ) -> list[Op]:
+        """`PLAYER pays NUMBER from NUMBER to NUMBER`; `subject` is the player who does, if somebody
+        is named."""
         payer = reader.account.place(places, "from")
         payee = reader.account.place(places, "to", "in")
         money = self.own_money
@@ -40,6 +44,13 @@ class Paying:
         if lacking or what is None or isinstance(what, tree.Several):
             message = "this does not say what is paid, from where and to where"
             raise fault("OCT408", message, span, help="write `pay NUMBER from ... to ...`")
+        assert payee is not None
+        if payer is not None:
+            does = f"pays {as_written(what)} from their {_name(payer)} to {as_written(payee)}"
+            self._check_one(reader, payer, does)
+        if subject in (None, scope.you) and _name(payee) == money:
+            fund = f"your {money}" if payer is None else as_written(payer)
+            self._check_one(reader, payee, f"takes {as_written(what)} from {fund}")
         own = Target(money or "", subject or scope.you)
         source = own if payer is None else self._money(reader, payer, scope)
         targets = [source, self._money(reader, payee, scope)]
@@ -113,6 +124,18 @@ class Paying:
             )
         return target
 
+    def _check_one(self, reader: PhraseReader, fund: tree.Np, does: str) -> None:
+        """Raises OctavoError for a number of several players, with what each of them does where
+        that is meant: `each other player takes 1 from your purse`."""
+        whose = whose_number(reader, fund)
+        if not isinstance(whose, tree.Np) or kind_of(whose, self.checked.symbols) != "players":
+            return
+        each = whose if whose.determiner in ("each", "every") else one_of_several(whose, "each")
+        if each is not None:
+            said = "one player is needed here, and these are several"
+            help = f"write `{as_written(each)} {does}`"
+            raise fault("OCT312", said, fund.span, help=help)
+
     def share(self, reader: PhraseReader, players: t.Term, said: tree.Does, scope: Scope) -> Share:
         """`you win the pot`, `the players with the best hand share the pot`: all of it, in equal
         parts.
@@ -132,9 +155,13 @@ class Paying:
             )
             message = "who wins is said by `win:`, when all is over"
             raise fault("OCT411", message, said.span, help=help)
+        into = reader.account.place(said.places, "to")
+        if isinstance(said.what, tree.Np) and players == t.Single(t.YOU):
+            gets = self._winnings(said, into)
+            does = f"pays their {_name(said.what)} to your {gets}"
+            self._check_one(reader, said.what, does)
         fund = self._money(reader, said.what, scope)
         first = reader.account.place(said.places, "from")
-        into = reader.account.place(said.places, "to")
         begin = before = None
         if first is not None:
             begin = reader.as_kind(first, "player", scope)
@@ -185,3 +212,8 @@ class Paying:
         )
         help = f"write `{said.verb.name} ... to their NUMBER`"
         raise fault("OCT411", f"this does not say where winnings go: {known}", said.span, help=help)
+
+
+def _name(number: tree.Np) -> str:
+    """What a number is called: `purse` of `the purses of other players`."""
+    return number.head.name if isinstance(number.head, tree.Word) else ""

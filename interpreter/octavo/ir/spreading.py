@@ -13,7 +13,8 @@ from typing import Any
 
 from ..check.account import Account
 from ..check.names import Symbols
-from ..check.phrases.attachment import kind_of
+from ..check.phrases.attachment import attached, kind_of
+from ..check.phrases.trees import one_of_several
 from ..check.walking import nodes_of
 from ..diagnostics import Span
 from ..records import field_names
@@ -31,14 +32,22 @@ def spread(
     """Who, and what each of them does."""
     match effect:
         case tree.Clause(subject=tree.Np() as who, predicate=tree.Does(negated=False) as does):
-            if _is_each_player(who, symbols) and (speaks_of(does, "they") or _pays(does, symbols)):
-                return _of_each(who, replace(effect, subject=_you(who.span)), account)
+            theirs = speaks_of(does, "they") or _pays(does, symbols)
+            each = _each_of(who, symbols, account) if theirs else who
+            if theirs and _is_each_player(each, symbols):
+                return _of_each(each, replace(effect, subject=_you(who.span)), account)
             return _of_owner(effect, who, symbols, account)
         case tree.Clause(subject=tree.Np() as what, predicate=tree.IsPredicate(negated=False)):
             return _of_owner(effect, what, symbols, account)
         case tree.Now(fact=tree.Clause() as fact):
             found = _becoming(fact, symbols, account)
             return None if found is None else (found[0], replace(effect, fact=found[1]))
+        case tree.Command(
+            verb=tree.Word(name="add" | "subtract") as verb,
+            what=what,
+            places=(tree.PlacePhrase(what=tree.Np() as number) as place,),
+        ):
+            return _grows(effect, verb, what, place, number, symbols, account)
         case tree.Command(verb=tree.Word(name="deal"), what=what, places=places) if speaks_of(
             what, "they"
         ):
@@ -122,10 +131,7 @@ def _changed(
     if many is None or _is_nobody(who) or who.determiner == "no":
         return None
     account.determiner(what)
-    word, of_all = who.head, who.determiner in ("all", "") and not who.pre
-    if of_all and isinstance(word, tree.Word) and word.plural:
-        account.determiner(who)
-        who = replace(who, determiner="each", head=replace(word, plural=False))
+    who = _each_of(who, symbols, account)
     account.verb(does)
     falls = does.verb.name == "lose"
     verb = replace(does.verb, name="fall by" if falls else "rise by")
@@ -164,6 +170,7 @@ def _of_owner(
     clause: tree.Clause, what: tree.Np, symbols: Symbols, account: Account
 ) -> tuple[tree.Np, tree.Clause] | None:
     """`every player's tricks are 0`, `the tricks of each player rise by 1`."""
+    what = attached(what, symbols)
     if not _is_everyones(what.head, symbols) or what.tail is not None:
         return None
     match what:
@@ -177,9 +184,33 @@ def _of_owner(
             who = tree.Np("each", (), player, span=what.span)
         case _:
             return None
+    who = _each_of(who, symbols, account)
     if (what.pre and what.posts) or not _is_each_player(who, symbols):
         return None
     return _of_each(who, replace(clause, subject=_your(what, who.span)), account)
+
+
+def _grows(
+    effect: tree.Command,
+    verb: tree.Word,
+    by: tree.Listing | None,
+    place: tree.PlacePhrase,
+    number: tree.Np,
+    symbols: Symbols,
+    account: Account,
+) -> tuple[tree.Np, tree.Effect] | None:
+    """`add 1 to the tricks of other players`: they rise by 1."""
+    rises = verb.name == "add"
+    preposition = "to" if rises else "from"
+    if place.preposition != preposition or isinstance(by, tree.Several):
+        return None
+    grow = replace(verb, name="rise by" if rises else "fall by")
+    does = tree.Does(False, grow, by, (), effect.span)
+    found = _of_owner(tree.Clause(number, does, effect.span), number, symbols, account)
+    if found is not None:
+        account.word(verb)
+        account.preposition(place)
+    return found
 
 
 def _pays(does: tree.Does, symbols: Symbols) -> bool:
@@ -251,6 +282,16 @@ def _of_each(who: tree.Np, said: Any, account: Account) -> tuple[tree.Np, Any] |
     if speaks_of(who, "they") or any(speaks_of(one, "they") for one in tails):
         return None
     return who, _Renamed(who.span, account).of(said)
+
+
+def _each_of(who: tree.Np, symbols: Symbols, account: Account) -> tree.Np:
+    """`other players` as `each other player`, where all that a plural names do the same; any other
+    phrase as it is."""
+    each = one_of_several(who, "each")
+    if each is None or kind_of(who, symbols) != "players":
+        return who
+    account.determiner(who)
+    return each
 
 
 def _is_each_player(who: tree.Np, symbols: Symbols) -> bool:

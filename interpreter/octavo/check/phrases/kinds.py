@@ -14,7 +14,10 @@ from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.unparse import unparse
 from ..names import Symbols
+from .attachment import attached
+from .only_one import is_one_at_most
 from .tops import showing, shows_top, zones_meant
+from .trees import may_be_earliest, of_what
 
 WORDED = {
     "card": "a card",
@@ -122,10 +125,12 @@ class Kinds:
         match term.kind, kind:
             case one, several if t.SETS.get(one) == several:
                 return t.Single(term)
-            case ("players", "player") | ("places", "place") if _as_high(term):
-                message = "several may have as much: this does not say which of them"
-                help = _first_or_each(said)
-                raise fault("OCT312", message, span, help=help)
+            case ("players", "player") | ("places", "place") if not is_one_at_most(
+                term, self.symbols
+            ):
+                may = "have as much" if _as_high(term) else "be so"
+                message = f"several may {may}: this does not say which of them"
+                raise fault("OCT312", message, span, help=_first_or_each(said, self.symbols))
             case several, one if t.MEMBER.get(several) == one:
                 return term.member if isinstance(term, t.Single) else t.First(term, kind)
             case "place", "cards":
@@ -235,15 +240,31 @@ class Kinds:
         return result
 
 
-def _first_or_each(said: tree.Listing | None) -> str:
-    """What to write where several players may have as much, and one is needed."""
-    first, each = "the first player with ...", "..."
-    head = said.head if isinstance(said, tree.Np) else None
-    if isinstance(said, tree.Np) and isinstance(head, tree.Word) and head.name == "player":
-        before = tree.Pre(tree.Superlative("first", said.span), said.span)
-        first = unparse(replace(said, determiner="the", pre=(before, *said.pre)))
-        each = unparse(replace(said, determiner=""))
-    return f"write `{first}`, or take them one by one: `for each: {each}`"
+def _first_or_each(said: tree.Listing | None, symbols: Symbols) -> str:
+    """What to write where several players may be so, and one is needed."""
+    person = _person_of(said, symbols)
+    if person is None:
+        return "write `the first player with ...`, or take them one by one: `for each: ...`"
+    before = tree.Pre(tree.Superlative("first", person.span), person.span)
+    first = unparse(replace(person, determiner="the", pre=(before, *person.pre)))
+    if isinstance(person.head, tree.Word) and person.head.name == "holder":
+        return f"write `{first}`, or name one card"
+    each = f"one by one: `for each: {unparse(replace(person, determiner=''))}`"
+    if may_be_earliest(person, symbols):  # `the first player who is out` may be who was so first
+        return f"take them {each}"
+    return f"write `{first}`, or take them {each}"
+
+
+def _person_of(said: object, symbols: Symbols) -> tree.Np | None:
+    """Who is named by a phrase, or whose it is."""
+    while isinstance(said, tree.Np):
+        said = attached(said, symbols)
+        head = said.head
+        if isinstance(head, tree.Word) and head.name in ("player", "holder") and not head.plural:
+            return said
+        owners = (pre.what.who for pre in said.pre if isinstance(pre.what, tree.Possessive))
+        said = next(owners, None) or of_what(said)
+    return None
 
 
 def _as_high(term: t.Term) -> bool:

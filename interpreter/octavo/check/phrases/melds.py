@@ -102,7 +102,8 @@ class MeldPhrases:
                 "`groups:`, such as `long run: five or more cards of ...`",
             )
         self.account.verb(tail.predicate)
-        card = self.kinds.turn_into(self.owners.gapped(tail.subject, scope), "card", tail.span)
+        subject = self.owners.gapped(tail.subject, ("player",), scope)
+        card = self.kinds.one(subject, "card", tail.subject, tail.span)
         return t.Extended(card, melds)
 
     def meant(self, np: tree.Np, scope: Scope) -> bool:

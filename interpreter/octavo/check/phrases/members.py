@@ -116,6 +116,13 @@ class Members:
         self.pending.append((np.determiner, members, variable))
         return variable
 
+    def some_of(self, members: t.Term, denied: bool) -> t.Local:
+        """Of several, a variable for one of them: the clause asks whether it is so of any; where
+        it is `denied`, whether it is so of none."""
+        variable = self.kinds.member_of(members)
+        self.pending.append(("no" if denied else "any", members, variable))
+        return variable
+
     def denote_one(self, np: tree.Np, scope: Scope) -> t.Term:
         """What a subject stands for: `any hand` becomes a variable that the clause is asked of."""
         try:

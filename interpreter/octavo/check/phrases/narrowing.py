@@ -28,7 +28,7 @@ from .owners import Owners
 from .predicates import COMPARISONS, Predicates
 from .qualities import Qualities
 from .scope import Scope
-from .trees import BESIDE, LARGEST, largest_asked
+from .trees import BESIDE, LARGEST, largest_asked, may_be_earliest
 
 ONE_BY_ONE = ("another", "any", "each", "every", "all", "a", "no")
 SEATS = {"first": 0, "second": 1, "last": -1, "third": 2}  # seats to the left of the first
@@ -212,15 +212,8 @@ class Narrowing:
     def _check_first(self, np: tree.Np) -> None:
         """Raises OctavoError for `the first player who is out`, who may be the one who was so
         first."""
-        match np.tail:
-            case tree.That(predicate=tree.HasDone(negated=False)):
-                pass
-            case tree.That(
-                predicate=tree.IsPredicate(negated=False, complement=tree.Word(name=name))
-            ) if name in self.symbols.states:
-                pass
-            case _:
-                return
+        if not may_be_earliest(np, self.symbols):
+            return
         message = "this may be who of them was so first, or who of them sits first"
         raise fault("OCT304", message, np.span, help=EARLIEST)
 

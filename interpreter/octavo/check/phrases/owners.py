@@ -64,13 +64,14 @@ class Owners:
         said = self.account.possessor(np) or of_what(attached(np, self.symbols)) or np
         return self.kinds.one(owner, kind, said, np.span)
 
-    def gapped(self, who: tree.Pronoun | tree.Np, scope: Scope) -> t.Term:
-        """The subject of a relative clause that has its noun elsewhere: `that the elder holds`."""
+    def gapped(self, who: tree.Pronoun | tree.Np, kinds: tuple[str, ...], scope: Scope) -> t.Term:
+        """The subject of a relative clause that has its noun elsewhere: `that the elder holds`. Of
+        `any X` of these kinds it is one, and the clause is asked of each."""
         if isinstance(who, tree.Pronoun) and who.name in ("nobody", "nothing"):
             who = self.account.no_player(who)
         if isinstance(who, tree.Pronoun):
             return self.pronoun(who, scope)
-        return self.members.one_of(who, ("player",), scope)
+        return self.members.one_of(who, kinds, scope)
 
     def pronoun(self, pronoun: tree.Pronoun, scope: Scope) -> t.Term:
         """What `you`, `it` or `they` means here."""

@@ -26,6 +26,7 @@ from .owners import Owners
 from .qualities import Qualities
 from .scope import Scope
 from .tops import check_whole
+from .trees import has_counting
 from .vacuous import check_differ
 
 COMPARISONS = {
@@ -391,7 +392,10 @@ class Predicates:
 
     def gapped(self, noun: t.Term, tail: tree.ThatGap, scope: Scope) -> t.Term:
         """`a cell that it may be played on`: the noun stands where the clause has its gap."""
-        subject = self.owners.gapped(tail.subject, scope)
+        subject = self.owners.gapped(tail.subject, ("player", "card"), scope)
+        if several := self._are_several(tail.subject, subject):
+            denied = isinstance(tail.predicate, tree.Does) and self.account.negated(tail.predicate)
+            subject = self.members.some_of(subject, denied)
         match tail.predicate:
             case tree.MayBe(negated=False):
                 check_on(self.account.preposition(tail), tail.span)
@@ -406,19 +410,34 @@ class Predicates:
             case tree.Does(verb=tree.Word(name="hold" | "have")) if noun.kind != "place":
                 self.account.verb(tail.predicate)
                 _held_by_all(noun, tail)
-                held = self.kinds.held(self.kinds.turn_into(subject, "player", tail.span))
+                said = tail.subject if isinstance(tail.subject, tree.Np) else None
+                player = self.kinds.turn_into(subject, "player", tail.span, said)
+                held = self.kinds.held(player)
                 if noun.kind.startswith("value "):
                     held = t.both(held, t.Having(noun, noun.kind.removeprefix("value ")))
                     holds = t.some(held)
                 else:
                     holds = t.contains(held, self.kinds.turn_into(noun, "card", tail.span))
-                return t.negate(holds) if self.account.negated(tail.predicate) else holds
+                denied = self.account.negated(tail.predicate)
+                return t.negate(holds) if denied and not several else holds
         raise fault(
             "OCT323",
             "this cannot be asked here",
             tail.span,
             help="write `that you hold`, `that it may be VERBED on`, or `of ...`",
         )
+
+    def _are_several(self, said: tree.Pronoun | tree.Np, subject: t.Term) -> bool:
+        """Whether a clause is about several at once: `that other players hold`. Raises OctavoError
+        for so many of them."""
+        if not isinstance(said, tree.Np) or not isinstance(said.head, tree.Word):
+            return False
+        if subject.kind not in ("players", "cards") or not said.head.plural:
+            return False
+        if has_counting(said):
+            help = f"write `that any {said.head.name} ...`, or count them in a condition"
+            raise fault("OCT312", "this cannot be asked of so many", said.span, help=help)
+        return True
 
 
 def _held_by_all(noun: t.Term, tail: tree.ThatGap) -> None:

@@ -68,6 +68,27 @@ def numeral_of(np: tree.Np) -> tree.Numeral | None:
     return next((p.what for p in np.pre if isinstance(p.what, tree.Numeral)), None)
 
 
+def one_of_several(np: tree.Np, determiner: str = "") -> tree.Np | None:
+    """Of a plural, the phrase for one of them: `each other player` of `other players`. None for
+    what is no plural, or says itself which or how many."""
+    word = np.head
+    if not isinstance(word, tree.Word) or not word.plural or numeral_of(np) is not None:
+        return None
+    if np.determiner not in ("", "the", "all"):
+        return None
+    return replace(np, determiner=determiner, head=replace(word, plural=False))
+
+
+def may_be_earliest(np: tree.Np, symbols: Symbols) -> bool:
+    """Whether `the first ...` of these may be the one who was so first: of players who are out."""
+    match np.tail:
+        case tree.That(predicate=tree.HasDone(negated=False)):
+            return True
+        case tree.That(predicate=tree.IsPredicate(negated=False, complement=tree.Word(name=name))):
+            return name in symbols.states
+    return False
+
+
 def has_counting(np: tree.Np) -> bool:
     """Whether a phrase says how many, other than one."""
     numeral = numeral_of(np)

@@ -1,0 +1,65 @@
+"""Whether a set has one member at most, whatever happens in a match.
+
+Comes in: a term for players, or for their places. Goes out: whether `the player who ...` can be
+used for one of them: the holder of one card, and not the holder of any heart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ... import terms as t
+from ..names import Symbols
+
+
+def is_one_at_most(members: t.Term, symbols: Symbols) -> bool:
+    """Whether there is never more than one of these players, or of these places."""
+    match members:
+        case t.Single() | t.Empty():
+            return True
+        case t.Both(one, other):
+            return is_one_at_most(one, symbols) or is_one_at_most(other, symbols)
+        case t.Without(kept, others):
+            of_two = members.kind == "players" and symbols.game.players[1] <= 2
+            return (of_two and isinstance(others, t.Single)) or is_one_at_most(kept, symbols)
+        case t.If(_, then, otherwise):
+            return is_one_at_most(then, symbols) and is_one_at_most(otherwise, symbols)
+        case t.Holders(cards):
+            return _is_one_card(cards, symbols)
+        case t.Keep(kept, condition, variable):
+            asked = any(_is_of_one(part, variable, symbols) for part in _conjuncts(condition))
+            return asked or is_one_at_most(kept, symbols)
+    return False
+
+
+def _conjuncts(condition: t.Term) -> Iterator[t.Term]:
+    yield from condition.parts if isinstance(condition, t.And) else (condition,)
+
+
+def _is_of_one(condition: t.Term, variable: str, symbols: Symbols) -> bool:
+    """Whether this can be so of one alone: that they hold a card of which there is one, or are
+    among those of whom there is one."""
+    match condition:
+        case t.Contains(members, t.Owner()):
+            return is_one_at_most(members, symbols)
+        case t.Some(cards) | t.Compare(t.Count(cards), t.Number(0), ">"):
+            theirs = any(isinstance(one, t.Local) and one.name == variable for one in t.walk(cards))
+            return theirs and _is_one_card(cards, symbols)
+    return False
+
+
+def _is_one_card(cards: t.Term, symbols: Symbols) -> bool:
+    """Whether these are one card: of a rank and a suit, in a pack that has it once."""
+    parts = list(_parts(cards))
+    printed = {part.attribute for part in parts if isinstance(part, t.Printed)}
+    once = all(many == 1 for _, _, many in symbols.game.pack.copies)
+    return (once and {"rank", "suit"} <= printed) or any(isinstance(one, t.Single) for one in parts)
+
+
+def _parts(cards: t.Term) -> Iterator[t.Term]:
+    """What all of these cards are at once."""
+    if isinstance(cards, t.Both):
+        yield from _parts(cards.left)
+        yield from _parts(cards.right)
+    else:
+        yield cards

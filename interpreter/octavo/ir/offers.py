@@ -17,7 +17,7 @@ from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import is_group
 from ..check.rules import Checked
-from ..diagnostics import OctavoError, fault
+from ..diagnostics import fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
@@ -26,10 +26,9 @@ from ..syntax.unparse import as_written, unparse
 from .blocks import Blocks
 from .hands import picked_group
 from .melds import cards_of_meld, picked_meld
+from .pick_limits import Needed, check_is_other, check_of_any, check_so_many, once_more
 from .picking import Pickable, Picking
 from .program import Said
-
-Needed = tree.Listing | tree.NumberRange
 
 
 class Offers:
@@ -109,12 +108,13 @@ class Offers:
         named: list[tuple[str, t.Term]] = []
         for at, pick in enumerate(picks):
             if pick in picks[:at]:
-                raise _once_more(pick)
+                raise once_more(pick)
             inner = scope.picked(named) if named else scope
             first = all(noun != "card" for noun, _ in named)
             # a rule is about every card that is picked, unless `that may be VERBED` says which
             ruled = first or not _says_which(picks, verb)
             picking = self._picking(verb, pick, inner, ruled)
+            check_is_other(pick, picking, found)
             phrase = Said(scope.filled(as_written(pick)), pick, inner)
             picking = replace(picking, phrase=phrase)
             found.append(picking)
@@ -157,6 +157,7 @@ class Offers:
                 "OCT304", said, np.span, help="write `a ...`, or how many: `two or more ...`"
             )
         _check_how_many(pick, many)
+        check_of_any(np, reader.symbols)
         reader.account.each(np)
         if isinstance(np, tree.Np) and is_group(np):
             cards = cards_of_meld(self.checked, np, scope)
@@ -190,6 +191,7 @@ class Offers:
             return Picking(noun, self._bound(noun, "group"), members)
         if not t.member_of(members.kind):
             members = reader.turn_into(members, "cards", pick.span)
+        check_so_many(members, np, many, reader.symbols)
         if members.kind == "cards":
             noun = "card"
             if ruled and not _asks_for(members, verb):
@@ -357,15 +359,6 @@ def _check_how_many(pick: tree.Listing, many: tree.Numeral | None) -> None:
             help = f"write `one or more {what}`, `up to two {what}`, or `a ...` for one of them"
             said = "this does not say how many of them are picked"
             raise fault("OCT304", said, one.span, help=help)
-
-
-def _once_more(pick: Needed) -> OctavoError:
-    """The fault of `pick: [a suit, a suit]`: may it be the same one again?"""
-    said = "the same is picked once more: this does not say whether it may be the same one"
-    help = "write `another ...`, or make one pick of both: `two ...`"
-    if isinstance(pick, tree.Np) and pick.determiner == "a":
-        help = f"write `{as_written(replace(pick, determiner='another'))}`"
-    return fault("OCT304", said, pick.span, help=help)
 
 
 def _but_picked(reader: PhraseReader, np: tree.Listing, members: t.Term, scope: Scope) -> t.Term:

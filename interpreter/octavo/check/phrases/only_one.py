@@ -1,6 +1,6 @@
 """Whether a set has one member at most, whatever happens in a match.
 
-Comes in: a term for players, or for their places. Goes out: whether `the player who ...` can be
+Comes in: a term for players, their places or cards. Goes out: whether `the player who ...` can be
 used for one of them: the holder of one card, and not the holder of any heart.
 """
 
@@ -13,12 +13,13 @@ from ..names import Symbols
 
 
 def is_one_at_most(members: t.Term, symbols: Symbols) -> bool:
-    """Whether there is never more than one of these players, or of these places."""
+    """Whether there is never more than one of these players, places or cards."""
     match members:
         case t.Single() | t.Empty():
             return True
         case t.Both(one, other):
-            return is_one_at_most(one, symbols) or is_one_at_most(other, symbols)
+            named = members.kind == "cards" and _is_one_card(members, symbols)
+            return named or is_one_at_most(one, symbols) or is_one_at_most(other, symbols)
         case t.Without(kept, others):
             of_two = members.kind == "players" and symbols.game.players[1] <= 2
             return (of_two and isinstance(others, t.Single)) or is_one_at_most(kept, symbols)

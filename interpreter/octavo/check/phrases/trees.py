@@ -107,6 +107,13 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
     ):
         pick = f"pick: {as_written(replace(np, determiner=''))}"
         help = f"let somebody pick them (`{pick}`), leave the number out, or write `the top ...`"
+        if largest_asked(np) is not None:  # `two highest cards` are no pick
+            pre = tuple(one for one in np.pre if not isinstance(one.what, tree.Numeral))
+            owned = any(isinstance(one.what, tree.Possessive) for one in pre)
+            one = replace(np, pre=pre, determiner="" if owned else "the")
+            if isinstance(one.head, tree.Word):
+                one = replace(one, head=replace(one.head, plural=False))
+            help = f"write `{as_written(one)}`, and repeat the step for the next one"
         raise fault("OCT304", "this does not say which of them", np.span, help=help)
     return term
 

@@ -31,7 +31,10 @@ def nothing_meant(
     pick = value or _PICKS.get(noun) or _some_card(symbols)
     before = f"or do it after `pick: {pick}`"
     if noun == "player" and scope.you is not None:
-        help = "write `you` for whoever acts here, or do it after `pick: any player`"
+        help = (
+            "name them, `you` for whoever acts or `the next player`, or do it after "
+            "`pick: any player`"
+        )
         return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
     whoever = ("your", "you") if said == "they" and scope.you is not None else ()
     candidates = [*whoever, *_bound(scope, noun), *_named(symbols, noun)]

@@ -40,6 +40,7 @@ class _Made(NamedTuple):
 
     composition: Composition
     scheduled: bool
+    marked: bool
     program: Program
     told: tuple[Diagnostic, ...]
 
@@ -68,7 +69,27 @@ def load(
         arguments.variants(variants),
         arguments.options(options),
     )
-    once = partial(_load, *asked, arguments.truth("scheduled", scheduled))
+    return _mending(partial(_load, *asked, arguments.truth("scheduled", scheduled)))
+
+
+def load_marked(
+    ruleset: str | Path,
+    *,
+    modifiers: str | Iterable[Given] | None = None,
+    variants: Iterable[str | Path] = (),
+    options: Mapping[str, object] | None = None,
+) -> Rules:
+    """As `load`: a program whose matches keep in mind what of the flow they have come to."""
+    asked = (
+        arguments.ruleset(ruleset),
+        arguments.modifiers(modifiers),
+        arguments.variants(variants),
+        arguments.options(options),
+    )
+    return _mending(partial(_load, *asked, scheduled=False, marked=True))
+
+
+def _mending(once: Callable[[], Rules]) -> Rules:
     try:
         return once()
     except OctavoError as error:
@@ -81,6 +102,7 @@ def _load(
     variants: tuple[str | Path, ...],
     options: dict[str, object],
     scheduled: bool,
+    marked: bool = False,
 ) -> Rules:
     faults = Faults()
     with uncollected():
@@ -89,10 +111,10 @@ def _load(
         )
         faults.stop_if_any()
         before = len(faults.found)
-        made = _made_before(composition, scheduled)
+        made = _made_before(composition, scheduled, marked)
         if made is None:
-            program = _program(composition, faults, scheduled)
-            made = _Made(composition, scheduled, program, tuple(faults.found[before:]))
+            program = _program(composition, faults, scheduled, marked)
+            made = _Made(composition, scheduled, marked, program, tuple(faults.found[before:]))
             _made.append(made)
         else:
             faults.add(made.told)
@@ -102,17 +124,20 @@ def _load(
     again = partial(
         load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled
     )
+    if marked:
+        again = partial(load_marked, modifiers=modifiers, variants=variants, options=options)
     once = partial(_load, ruleset, modifiers, variants, options, scheduled)
     warnings = partial(_warnings, tuple(faults.found), composition, tree, once)
     return Rules(program, composition, warnings, (again, (ruleset,)), _explain, _ranker)
 
 
-def _made_before(composition: Composition, scheduled: bool) -> _Made | None:
+def _made_before(composition: Composition, scheduled: bool, marked: bool) -> _Made | None:
     """The same documents, so long as their files stay as they are, and the same options."""
     for made in tuple(_made):  # a copy: another thread may add to it
         known = made.composition
         if (
             made.scheduled == scheduled
+            and made.marked == marked
             and len(known.documents) == len(composition.documents)
             and all(map(is_, known.documents, composition.documents))
             and known.options == composition.options
@@ -121,13 +146,13 @@ def _made_before(composition: Composition, scheduled: bool) -> _Made | None:
     return None
 
 
-def _program(composition: Composition, faults: Faults, scheduled: bool) -> Program:
+def _program(composition: Composition, faults: Faults, scheduled: bool, marked: bool) -> Program:
     from .ir.from_syntax import lower
 
     read: list[SentenceRead] = []
     try:
         with bounded(composition.base.span):
-            program = lower(_checked(composition, faults, scheduled, read), faults)
+            program = lower(_checked(composition, faults, scheduled, read), faults, marked=marked)
         faults.stop_if_any()
     except TooMuch:
         raise

@@ -42,6 +42,7 @@ LAYERS = (
     ("play", "sim"),
     ("testing",),
     ("interplay",),  # tries out what scenarios describe
+    ("coverage",),  # watches scenarios as they run
     ("cli",),
     ("__main__",),
 )

@@ -64,6 +64,7 @@ OWN = {
     "flush": "what is done with a stream before it is read",
     "visible": "the cards that a seat sees",
     "points": "the op that says what a card scores",
+    "tr": "a row of a table, in HTML",
 }
 
 # --- what is forbidden ----------------------------------------------------------------------------

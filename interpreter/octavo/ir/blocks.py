@@ -12,6 +12,7 @@ from .. import terms as t
 from ..check.phrases.scope import Scope
 from ..diagnostics import Diagnostic, Span, TooMuch
 from ..syntax import game as g
+from .marks import Kind, Reached
 from .program import (
     Alternative,
     Ask,
@@ -109,13 +110,71 @@ class Blocks:
         self.emit(Bind(unique, value))
         return t.Bound(unique, value.kind)
 
+    # --- what is watched --------------------------------------------------------------------------
+
+    def comes_to(self, kind: Kind, span: Span) -> None:
+        """In a program that is watched: a match that comes here has carried this sentence out."""
+        if self.program.marks is not None:
+            self.emit(self._marking(Reached(kind, span)))
+
+    def branch(
+        self,
+        condition: t.Term,
+        then: int,
+        otherwise: int,
+        said: Span | None,
+        denied: bool = False,
+        kind: Kind = "condition",
+    ) -> None:
+        """End the block: it goes on to one of two. `said`: where the condition stands, of which
+        this is the contrary if `denied`; so it is watched which way it comes out."""
+        if said is not None and self.program.marks is not None:
+            so, not_so = Reached(kind, said, "so"), Reached(kind, said, "not so")
+            then = self._by_way_of(not_so if denied else so, then)
+            otherwise = self._by_way_of(so if denied else not_so, otherwise)
+        self.finish(Branch(condition, then, otherwise))
+
+    def asks(self, condition: t.Term, said: Span | None, kind: Kind = "condition") -> None:
+        """In a program that is watched, which way a condition comes out that is part of more."""
+        if said is not None and self.program.marks is not None:
+            after = self.new_block()
+            self.branch(condition, after, after, said, kind=kind)
+            self.at(after)
+
+    def never(self, said: Span | None) -> None:
+        """Options settle that a condition cannot hold, so what waits for it is left out."""
+        if said is not None and self.program.marks is not None:
+            self._marking(Reached("condition", said, "so"))
+            self._marking(mark := Reached("condition", said, "not so"))
+            self.program.marks.settled.add(mark)
+
+    def _by_way_of(self, mark: Reached, goal: int) -> int:
+        """A block that marks where it was come by, and leads on."""
+        number = self.new_block()
+        block = self.program.blocks[number]
+        block.ops, block.end = [self._marking(mark)], Go(goal)
+        return number
+
+    def _marking(self, mark: Reached) -> Bind:
+        assert self.program.marks is not None
+        name = self.program.marks.name(mark)
+        self.program.bindings[name] = Binding("truth")
+        return Bind(name, t.TRUE)
+
     # --- what is made of several blocks -----------------------------------------------------------
 
-    def if_else(self, condition: t.Term, then: Body, otherwise: Body | None = None) -> None:
-        """Both arms and the block where they meet."""
+    def if_else(
+        self,
+        condition: t.Term,
+        then: Body,
+        otherwise: Body | None = None,
+        said: Span | None = None,
+        denied: bool = False,
+    ) -> None:
+        """Both arms and the block where they meet; `said` and `denied` as `branch` has them."""
         yes, after = self.new_block(), self.new_block()
         no = self.new_block() if otherwise else after
-        self.finish(Branch(condition, yes, no))
+        self.branch(condition, yes, no, said, denied)
         self.at(yes)
         then()
         self.finish(Go(after))

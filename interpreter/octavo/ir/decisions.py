@@ -15,6 +15,7 @@ from ..check.rules import Checked
 from ..diagnostics import Span, fault
 from ..syntax import game as g
 from .blocks import Blocks, WriteSteps
+from .marks import Kind
 from .offers import Offers
 from .picking import Pickable
 from .picks import Picks
@@ -37,6 +38,7 @@ class Decisions:
 
     def choose(self, step: g.Choose, scope: Scope) -> None:
         offers = [self.offers.of_option(option, scope) for option in step.options]
+        self.ask_about(offers)
         offers = [
             offer for offer in offers if offer.when != t.FALSE
         ] or offers  # an option of the ruleset may say never
@@ -69,6 +71,7 @@ class Decisions:
 
         def ask() -> None:
             blocks.emit(Bind(which, t.Number(-1)))
+            self.ask_about(offers)
             self.decide(offers, choose.span, keep)
 
         def carry_out() -> None:
@@ -115,6 +118,19 @@ class Decisions:
             blocks.finish(Go(join))
         if after is None:
             blocks.at(join)
+
+    def ask_about(self, offers: list[Pickable]) -> None:
+        """In a program that is watched, which way comes out what is stated of options, and what
+        sentences say of whether they may be taken."""
+        for offer in offers:
+            self.blocks.asks(offer.stated, offer.asked)
+            for rule in self.checked.bindings.about(offer.verb):
+                if rule.cards is None:
+                    who = t.TRUE if rule.who is None else t.contains(rule.who, t.YOU)
+                    guards = [t.InForce(name) for name in rule.modifiers]
+                    speaks = t.all_of([who, *guards, rule.guard, rule.condition])
+                    kind: Kind = "permission" if rule.allows else "prohibition"
+                    self.blocks.asks(speaks, rule.span, kind)
 
     def _alternative(self, offer: Pickable) -> Alternative:
         """The option with its first pick, if that is of one; it leads to a new block."""
@@ -174,6 +190,7 @@ class Decisions:
                 )
             elif pick.meld:
                 cards = t.either(cards, t.MadeOf(pick.bound))
+        self.blocks.comes_to("option", offer.span)
         self.blocks.emit(Remember(offer.verb, None if isinstance(cards, t.Empty) else cards))
         homes = {one.bound.name: one.members for one in offer.picks if one.members is not None}
         self.triggers.begin(offer.verb, cards, places, offer.steps, homes)

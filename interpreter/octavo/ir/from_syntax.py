@@ -23,6 +23,7 @@ from .blocks import Blocks
 from .faults import guarded
 from .finishing import finish
 from .graph import brings_in
+from .marks import Marks
 from .player_loops import players_of
 from .program import Be, Block, Branch, EndTurn, Go, NewRound, Note, Over, Program, Remember
 from .standing import Folder
@@ -34,9 +35,11 @@ from .visiting import every_term
 MOST_CODE = 100_000
 
 
-def lower(checked: Checked, faults: Faults) -> Program:
-    """The whole game as a program; what is wrong in its flow goes to `faults`."""
+def lower(checked: Checked, faults: Faults, *, marked: bool = False) -> Program:
+    """The whole game as a program; what is wrong in its flow goes to `faults`. `marked`: its
+    matches keep in mind what of the flow they have come to."""
     lowering = Lowering(checked, faults)
+    lowering.program.marks = Marks() if marked else None
     lowering.match()
     faults.stop_if_any()
     checked.scheduled |= brings_in(lowering.program)
@@ -79,6 +82,8 @@ class Lowering:
         blocks.phase = ""
         blocks.at(program.round_end)
         blocks.emit(Be(t.Nothing("player")))
+        if game.ends is not None:
+            blocks.asks(self._ends(game.ends), game.ends.span)
         blocks.finish(Branch(self._is_over(), program.over, round_start))
         blocks.at(program.over)
         blocks.finish(Over())
@@ -206,7 +211,10 @@ class Lowering:
         if game.ends is None:
             return t.any_of([last, t.Is(limit, t.Number(0))])
         check_exactness(game.ends, self.checked.symbols)
-        return t.any_of([last, self.checked.reader().condition(game.ends, Scope(you=None))])
+        return t.any_of([last, self._ends(game.ends)])
+
+    def _ends(self, said: tree.Condition) -> t.Term:
+        return self.checked.reader().condition(said, Scope(you=None))
 
     def _phase(self, phase: g.Phase) -> None:
         blocks = self.blocks

@@ -115,7 +115,7 @@ class Loops:
             self.steps(step.steps, scope.acting(t.YOU))
             until = t.FALSE if step.until is None else self._until(step.until, scope.acting(t.YOU))
             again = blocks.new_block()
-            blocks.finish(Branch(until, after, again))
+            blocks.branch(until, after, again, None if step.until is None else step.until.span)
             blocks.at(again)
             self.values.of_turn()
             blocks.emit(Advance(cursor.name, among))
@@ -129,7 +129,7 @@ class Loops:
         self.steps(step.steps, scope)
         after = blocks.new_block()
         until = self._until(step.until, scope)
-        blocks.finish(Branch(until, after, head))
+        blocks.branch(until, after, head, step.until.span)
         blocks.at(after)
 
     def _until(self, said: tree.Condition, scope: Scope) -> t.Term:

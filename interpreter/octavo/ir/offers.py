@@ -63,6 +63,7 @@ class Offers:
             option.owner.modifiers,
             stated,
             said,
+            None if option.when is None else option.when.span,
         )
 
     def of_action(self, action: g.Action, scope: Scope) -> Pickable:
@@ -96,6 +97,7 @@ class Offers:
             action.owner.modifiers,
             stated,
             said,
+            None if action.when is None else action.when.span,
         )
 
     # --- what is picked ---------------------------------------------------------------------------

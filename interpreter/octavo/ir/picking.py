@@ -46,4 +46,5 @@ class Pickable:
     owner: tuple[str, ...] = ()
     stated: t.Term = t.TRUE  # what its `when:` says, and in what words
     said: str = ""
+    asked: Span | None = None  # where its `when:` stands
     silent: bool = False

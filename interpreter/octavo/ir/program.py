@@ -21,6 +21,7 @@ from ..check.rules import Checked
 from ..diagnostics import Span
 from ..records import record
 from ..syntax.tree import Listing, NumberRange
+from .marks import Marks
 from .operation import Handling, Kept, Operation, Trait
 from .operation import Target as Target
 
@@ -552,6 +553,7 @@ class Program:
     # qualities that a layout tells: the printed cards that have them
     told: dict[str, t.Term] = field(default_factory=dict)
     uses: set[Kept] = field(default_factory=set)
+    marks: Marks | None = None  # only where it is watched what is exercised
 
     @property
     def symbols(self) -> Symbols:

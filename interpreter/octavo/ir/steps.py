@@ -134,6 +134,7 @@ class StepWriter:
             case g.Window():
                 self.windows.window(step, scope)
             case g.CompareStep():
+                self.blocks.comes_to("step", step.span)
                 self.comparing.compare(step, scope)
             case _:
                 assert_never(step)
@@ -151,10 +152,13 @@ class StepWriter:
             t.negate(condition) if step.negated else condition,
             lambda: self.write(step.then, scope),
             (lambda: self.write(step.otherwise, scope)) if step.otherwise else None,
+            step.condition.span,
+            step.negated,
         )
 
     def _do(self, step: g.Do, scope: Scope) -> None:
         self.recalled.check(step.effect, scope)
+        self.blocks.comes_to("step", step.span)
         self._do_it(step, scope)
         self.recalled.step(step.effect)
 
@@ -170,6 +174,8 @@ class StepWriter:
             t.negate(condition) if said.negated else condition,
             lambda: self._in_order(said.effect, step, scope),
             None if other is None else lambda: self._in_order(other, step, scope),
+            said.condition.span,
+            said.negated,
         )
 
     def _in_order(self, said: tree.Effect | tree.InOrder, step: g.Do, scope: Scope) -> None:

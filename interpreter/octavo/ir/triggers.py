@@ -195,6 +195,7 @@ class Triggers:
                 planned.noun = noun_of(trigger.on) if kind == "place" else kind
                 planned.players = is_of_any_player(fact)
         if self._when(planned) == t.FALSE:
+            blocks.never(None if trigger.when is None else trigger.when.span)
             return  # an option says so
         if not planned.verb:
             blocks.program.flags.add(planned.armed)
@@ -526,12 +527,14 @@ class Triggers:
             blocks.emit(Be(t.Bound(planned.about, "player")))
         if trigger.when is not None:
             inside = blocks.new_block()
-            blocks.finish(Branch(self._when(planned), inside, end))
+            when = self._when(planned)
+            blocks.branch(when, inside, end, trigger.when.span)
             blocks.at(inside)
             asked = Recalled(self.checked.symbols)
             asked.asked(trigger.when)
             for step in trigger.steps:
                 asked.check(g.said_by(step), scope)
+        blocks.comes_to("trigger", trigger.span)
         blocks.emit(Note("trigger", trigger.name))
         self.steps(trigger.steps, scope)
         blocks.emit(Note("trigger done", trigger.name))

@@ -58,6 +58,7 @@ class Windows:
         blocks.at(asked)
         blocks.emit(*next_of(left, cursor), Be(cursor))
         offers = [self.offers.of_action(action, scope) for action in self._open(step)]
+        self.decisions.ask_about(offers)
         # nobody without an open action is asked: that being asked tells nothing, passing is an
         # option only beside another
         any_open = t.any_of(
@@ -77,15 +78,20 @@ class Windows:
         blocks.at(after)
         blocks.emit(Be(before))
 
+    def _may_come(self, action: g.Action) -> bool:
+        """Whether no option of the ruleset says that it never can."""
+        if action.when is None:
+            return True
+        when = self.checked.reader().condition(action.when, Scope())
+        if when == t.FALSE:
+            self.blocks.never(action.when.span)
+        return when != t.FALSE
+
     def _open(self, step: g.Window) -> list[g.Action]:
         here = [
             a for a in self.checked.game.actions if not a.phases or self.blocks.phase in a.phases
         ]
-        actions = [
-            a
-            for a in here
-            if a.when is None or self.checked.reader().condition(a.when, Scope()) != t.FALSE
-        ]
+        actions = [a for a in here if self._may_come(a)]
         if not step.open:
             return actions
         known = {action.name: action for action in self.checked.game.actions}

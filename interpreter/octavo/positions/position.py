@@ -231,7 +231,7 @@ def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
         sentence = tree.Rule(denial(one.fact) or one.fact, (), (), one.span)
         rule = StandingRule("given", Origin(), one.span, sentence, "", "")
         settle(rule, checked, checked.bindings, Scope(you=you))
-    program = lower(checked, faults)
+    program = lower(checked, faults, marked=rules.program.marks is not None)
     faults.stop_if_any()
     reload = standing, (rules, given, seat)
     return Rules(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ..diagnostics import Diagnostic, OctavoError, Span, nearest
 from ..positions.hands import standing
@@ -20,7 +20,9 @@ from ..table.game import Game
 from ..table.verdicts import Reason, Verdict
 
 if TYPE_CHECKING:
+    from ..engine.interface import Machine
     from ..faults import ErrorCode
+    from ..table.rules import Rules
 
 YOU = 0  # the seat that a scenario calls `you`
 MANY = 40  # options listed in a message; a decision with more is cut short
@@ -37,18 +39,33 @@ def items(node: Node | None) -> list[ScalarNode]:
     )
 
 
+class Watcher(Protocol):
+    """Whoever sees what scenarios exercise."""
+
+    def begins(self, rules: Rules) -> None:
+        """A scenario of these rules begins; they keep in mind what their matches come to."""
+
+    def sees(self, machine: Machine) -> None:
+        """A match by such rules stands here: at a decision, or at its end."""
+
+    def leaves(self, machine: Machine) -> None:
+        """No more is played of it."""
+
+
 @dataclass(slots=True)
 class Expectations:
     """Plays the moves of a scenario and compares. `found` are the differences, `cited` the
     sentences that verdicts named, `allowed` the verbs of moves shown to be allowed."""
 
     game: Game
+    watcher: Watcher | None = None
     found: list[Diagnostic] = field(default_factory=list)
     cited: list[Reason] = field(default_factory=list)
     allowed: set[str] = field(default_factory=set)  # verbs
 
     def moved(self, moves: list[ScalarNode]) -> bool:
         """Make the moves; whether all could be made."""
+        self._seen()
         for move in moves:
             if self._option(move.text) is None and len(lone := self._options()) == 1:
                 help = (
@@ -60,7 +77,12 @@ class Expectations:
             if self._offered(move, "OCT710") is None:
                 return False
             self.game.apply(move.text)
+            self._seen()
         return True
+
+    def _seen(self) -> None:
+        if self.watcher is not None:
+            self.watcher.sees(self.game.machine)
 
     def check(self, then: MappingNode) -> None:
         for entry in then:

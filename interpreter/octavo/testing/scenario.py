@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault
-from ..pipeline import load
+from ..pipeline import load, load_marked
 from ..positions.position import position, vocabulary_of
 from ..records import record
 from ..resources import rulesets_dir
@@ -32,7 +32,7 @@ from ..syntax.parser import parse
 from ..table.game import Game
 from ..table.rules import Rules
 from ..table.verdicts import Reason
-from .expectations import YOU, Expectations, items, seat_of
+from .expectations import YOU, Expectations, Watcher, items, seat_of
 
 if TYPE_CHECKING:
     from ..faults import ErrorCode
@@ -57,14 +57,18 @@ class ScenarioOutcome:
 
 
 def run_paths(
-    paths: Iterable[str | Path] = (), ruleset: str | Path | None = None
+    paths: Iterable[str | Path] = (),
+    ruleset: str | Path | None = None,
+    watcher: Watcher | None = None,
 ) -> list[ScenarioOutcome]:
     """Run the scenarios of files, folders and shipped rulesets; without any, of everything shipped.
 
     `ruleset` is what modifiers and variants are read against, otherwise the one in whose folder
-    they lie. Raises OctavoError if a path has no scenarios.
+    they lie. `watcher` sees all that happens. Raises OctavoError if a path has no scenarios.
     """
-    return [outcome for path in scenario_files(paths) for outcome in run_file(path, ruleset)]
+    return [
+        outcome for path in scenario_files(paths) for outcome in run_file(path, ruleset, watcher)
+    ]
 
 
 def scenario_files(paths: Iterable[str | Path] = ()) -> list[Path]:
@@ -102,9 +106,11 @@ def subject_of(path: Path) -> Path:
     return path.with_name(path.name.removesuffix(ENDING) + ".yaml")
 
 
-def run_file(path: Path, ruleset: str | Path | None = None) -> list[ScenarioOutcome]:
+def run_file(
+    path: Path, ruleset: str | Path | None = None, watcher: Watcher | None = None
+) -> list[ScenarioOutcome]:
     """Run the scenarios of one file; a file that cannot be read is one outcome, that fails."""
-    file = _File.opened(path, ruleset)
+    file = _File.opened(path, ruleset, watcher)
     return file if isinstance(file, list) else [file.run(scenario) for scenario in file.scenarios]
 
 
@@ -164,9 +170,12 @@ class _File:
     tested: Document
     scenarios: list[MappingNode]
     ruleset: str | Path | None
+    watcher: Watcher | None = None
 
     @classmethod
-    def opened(cls, path: Path, ruleset: str | Path | None = None) -> _File | list[ScenarioOutcome]:
+    def opened(
+        cls, path: Path, ruleset: str | Path | None = None, watcher: Watcher | None = None
+    ) -> _File | list[ScenarioOutcome]:
         read = document(path)
         tested = subject_of(path)
         if not tested.is_file() and ruleset is not None:
@@ -191,6 +200,7 @@ class _File:
             document(tested),
             [item for item in read.root.items if isinstance(item, MappingNode)],
             ruleset,
+            watcher,
         )
 
     def run(self, scenario: MappingNode) -> ScenarioOutcome:
@@ -250,13 +260,15 @@ class _File:
 
     def _checked(self, scenario: MappingNode) -> Expectations:
         """Load, place, move and compare."""
-        checks = Expectations(self._game(scenario))
+        checks = Expectations(self._game(scenario), self.watcher)
         for step in steps_of(scenario):
             then = step.get("then")
             if not checks.moved(items(step.get("moves"))):
                 break
             if isinstance(then, MappingNode):
                 checks.check(then)
+        if self.watcher is not None:
+            self.watcher.leaves(checks.game.machine)
         return checks
 
     def _rules(self, scenario: MappingNode) -> Rules:
@@ -279,7 +291,8 @@ class _File:
                     "OCT701", said_wrong, self.tested.span, help="name the ruleset: --with RULESET"
                 )
             ruleset, modifiers = near, [self.tested.path, *(chosen or [])]
-        key = (ruleset, repr(modifiers), repr(variants), repr(said["options"]))
+        loading = load if self.watcher is None else load_marked
+        key = (loading, ruleset, repr(modifiers), repr(variants), repr(said["options"]))
         files = [one for one in [*(chosen or []), *variants] if isinstance(one, Path)]
         stamp = (*_stamp(ruleset), *(one.stat().st_mtime_ns for one in [self.tested.path, *files]))
         known = _loaded.get(key)
@@ -289,8 +302,10 @@ class _File:
             options: Any = said["options"]
             known = _loaded[key] = (
                 stamp,
-                load(ruleset, modifiers=modifiers, variants=variants, options=options),
+                loading(ruleset, modifiers=modifiers, variants=variants, options=options),
             )
+        if self.watcher is not None:
+            self.watcher.begins(known[1])
         return known[1]
 
     def _meant(self, scenario: MappingNode, kind: str, names: list[Any] | None) -> list[Any] | None:

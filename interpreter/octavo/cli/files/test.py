@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ...diagnostics import Diagnostic
+from ...edges.opening import opened
 from ...edges.output import say
 from ...render import shown_path
-from ..frame import Spelled, report
+from ..frame import Spelled, heading, report, table
+
+if TYPE_CHECKING:
+    from ...coverage.collecting import Collected
+    from ...testing.scenario import ScenarioOutcome
 
 
 @click.command(
@@ -18,6 +27,8 @@ from ..frame import Spelled, report
     examples=[
         "octavo test rulesets/{ruleset}",
         "octavo test --names rulesets/{ruleset}/ruleset.test.yaml",
+        "octavo test --coverage {ruleset}",
+        "octavo test --coverage --marked --html coverage.html {ruleset}",
     ],
 )
 @click.argument("paths", metavar="[PATH]...", nargs=-1)
@@ -28,15 +39,80 @@ from ..frame import Spelled, report
     help="The ruleset of modifiers and variants, instead of the one in whose folder they lie.",
 )
 @click.option("--names", is_flag=True, help="Name each scenario, also those that hold.")
-def command(paths: tuple[str, ...], beside: str | None, names: bool) -> int:
+@click.option(
+    "--coverage", is_flag=True, help="Tell which sentences of the rulesets no scenario exercises."
+)
+@click.option(
+    "--marked", is_flag=True, help="With --coverage: the rulesets too, a sign before each line."
+)
+@click.option(
+    "--html",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="With --coverage: the same as a page.",
+)
+@click.option(
+    "--matches",
+    metavar="N",
+    type=click.IntRange(min=0),
+    default=0,
+    help="With --coverage: count what N random matches of each file exercise, too.",
+)
+@click.option(
+    "--fail-under",
+    metavar="PERCENT",
+    type=click.FloatRange(0, 100),
+    help="With --coverage: fail if less than that is covered.",
+)
+def command(
+    paths: tuple[str, ...],
+    beside: str | None,
+    names: bool,
+    coverage: bool,
+    marked: bool,
+    html: Path | None,
+    matches: int,
+    fail_under: float | None,
+) -> int:
     """Run scenarios: files, folders, or everything about a ruleset; without a PATH, all that Octavo
     ships.
 
-    What does not hold is shown at its place in the file.
+    What does not hold is shown at its place in the file. With --coverage, so is what no scenario
+    exercises.
     """
-    from ...testing.scenario import run_paths
+    if not coverage:
+        given = {
+            "marked": marked,
+            "html": html is not None,
+            "matches": matches > 0,
+            "fail-under": fail_under is not None,
+        }
+        for name, is_given in given.items():
+            if is_given:
+                raise click.UsageError(f"--{name} goes with --coverage")
+        from ...testing.scenario import run_paths
 
-    outcomes, told = run_paths(paths, beside), set[Diagnostic]()
+        return 1 if _tell(run_paths(paths, beside), names) else 0
+    from ...coverage.collecting import collect
+
+    collected = collect(paths, beside, matches)
+    failed = _tell(collected.outcomes, names) + len(collected.faults)
+    report(collected.faults)
+    say()
+    enough = _tell_coverage(collected, marked, fail_under)
+    if html is not None:
+        from ...coverage.page import page
+
+        with os.fdopen(
+            opened(html, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), "w", encoding="utf-8"
+        ) as file:
+            file.write(page(collected.coverage, collected.files))
+    return 1 if failed or not enough else 0
+
+
+def _tell(outcomes: Sequence[ScenarioOutcome], names: bool) -> int:
+    """How scenarios went; how many failed."""
+    told = set[Diagnostic]()
     of_file: Counter[str] = Counter(outcome.span.file for outcome in outcomes)
     failed: Counter[str] = Counter(outcome.span.file for outcome in outcomes if not outcome.ok)
     for file, many in of_file.items():
@@ -56,4 +132,38 @@ def command(paths: tuple[str, ...], beside: str | None, names: bool) -> int:
                 say(f"  holds: {outcome.name}")
     total = f"{len(outcomes)} {'scenario' if len(outcomes) == 1 else 'scenarios'}"
     say(f"{total}, {sum(failed.values()) or 'none'} failed")
-    return 1 if failed else 0
+    return sum(failed.values())
+
+
+def _tell_coverage(collected: Collected, marked: bool, fail_under: float | None) -> bool:
+    """What was exercised; whether it is enough."""
+    from ...coverage.report import (
+        HEADINGS,
+        NUMBERS,
+        legend,
+        marked_lines,
+        missing_lines,
+        percent,
+        rows,
+    )
+
+    coverage, files = collected.coverage, collected.files
+    for file in files:
+        if marked:
+            heading(shown_path(file))
+            for line in marked_lines(coverage, file):
+                say(line)
+            say()
+        else:
+            for line in missing_lines(coverage, file):
+                say(line)
+    if marked:
+        say(legend())
+    elif any(missing_lines(coverage, file) for file in files):
+        say()
+    table(HEADINGS, rows(coverage, files), NUMBERS)
+    covered = percent(coverage, files)
+    if fail_under is None or covered >= fail_under:
+        return True
+    say(f"{covered:.1f} % is covered, less than {fail_under:g} %", err=True)
+    return False

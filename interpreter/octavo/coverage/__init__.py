@@ -1,0 +1,3 @@
+"""Coverage: which sentences of a ruleset its scenarios exercise, and which small changes of it they
+would notice.
+"""

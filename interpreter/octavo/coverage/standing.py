@@ -1,0 +1,297 @@
+"""Standing sentences, asked one by one where a match stands.
+
+Comes in: a machine at a decision, or at its end. Goes out: the points of all standing sentences of
+its game, and in which way each of them spoke here. A sentence is asked by itself, from the terms
+that play, as explanations ask it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from .. import terms as t
+from ..cards import mask_of
+from ..check.bindings import Permission, QualityRule, Standing, WorthRule
+from ..check.ladder import Definition, Forbidden, Relation, Reorder, Tie
+from ..engine.interface import Machine
+from ..engine.setup import Setup
+from ..ir.program import Alternative
+from ..records import record
+from .points import Point
+
+Seen = Iterator[tuple[Point, str]]
+SO, NOT_SO = "so", "not so"
+
+
+@record
+class AskedSentence:
+    """A sentence about cards, players or places: all that it names, and those of which it is so
+    now.
+    """
+
+    point: Point
+    named: t.Term
+    those: t.Term
+
+
+class StandingSentences:
+    """The standing sentences of the game at one table."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        checked, self.folder = setup.program.checked, setup.folder
+        self.ladder = checked.ladder
+        self.permissions = checked.bindings.permissions
+        self.qualities = [self._asked(one) for one in checked.bindings.qualities]
+        self.worths = [self._asked(one) for one in checked.bindings.worths]
+        self.arranging = checked.arranging
+        pack = checked.symbols.pack_zone
+        self.outside = [
+            place for place, (zone, _) in enumerate(setup.places) if zone and zone != pack
+        ]
+
+    # --- what there is ----------------------------------------------------------------------------
+
+    def points(self) -> Iterator[tuple[Point, tuple[str, ...]]]:
+        """Every standing sentence, with the ways in which it can speak."""
+        for rule in self.permissions:
+            both = self._may_fail(rule) or rule.who is not None or rule.places is not None
+            yield point_of(rule), (SO, NOT_SO) if both or not rule.allows else (SO,)
+        for standing in (*self._qualities_and_worths(), *self._about_groups()):
+            yield point_of(standing), (SO, NOT_SO) if self._may_fail(standing) else (SO,)
+        for definition in self.ladder.definitions:
+            yield Point("group", definition.span), ("done",)
+
+    def _may_fail(self, rule: Standing) -> bool:
+        """Whether its condition may not hold; that its modifiers are in force is no matter."""
+        return self.folder.fold(t.all_of([rule.guard, rule.condition])) != t.TRUE
+
+    def _qualities_and_worths(self) -> list[Standing]:
+        bindings = self.setup.program.checked.bindings
+        return [*bindings.qualities, *bindings.worths]
+
+    def _about_groups(self) -> list[Standing]:
+        ladder = self.ladder
+        return [
+            *ladder.ties,
+            *ladder.reorders,
+            *ladder.relations,
+            *ladder.forbidden,
+            *ladder.meld_bans,
+            *self.arranging,
+        ]
+
+    def _asked(self, rule: QualityRule | WorthRule) -> AskedSentence:
+        members = self.folder.fold(rule.members)
+        # how much a card counts in a group is settled where the group is made, not here
+        named = _whatever_they_count(members)
+        those = t.restrict(named, rule.variable, self.folder.holds(rule))
+        return AskedSentence(point_of(rule), named, those)
+
+    # --- what is so here --------------------------------------------------------------------------
+
+    def seen(self, machine: Machine) -> Seen:
+        """In which way each sentence speaks here."""
+        lying = mask_of(card for place in self.outside for card in machine.cards(place))
+        for one in (*self.qualities, *self.worths):
+            there = lying if one.named.kind == "cards" else -1
+            yield from _split(
+                one.point,
+                machine.evaluate(one.named) & there,
+                machine.evaluate(one.those) & there,
+            )
+        if not machine.over:
+            for choice in machine.setup.program.decisions[machine.number].choices:
+                yield from self._offered(machine, choice)
+        yield from self._of_groups(machine)
+
+    def _offered(self, machine: Machine, choice: Alternative) -> Seen:
+        """What sentences say about an option."""
+        to_choose: int | None = None
+        for rule in self.permissions:
+            if rule.verb != choice.id:
+                continue
+            point = point_of(rule)
+            if rule.cards is None:
+                yield point, SO if machine.evaluate(self.folder.applies(rule)) else NOT_SO
+                continue
+            if to_choose is None:
+                to_choose = self._to_choose(machine, choice)
+            named = machine.evaluate(self.folder.fold(rule.cards)) & to_choose
+            yield from _split(point, named, machine.evaluate(self.folder.cards_of(rule)) & named)
+        if _lays(choice):
+            for ban in (*self.ladder.meld_bans, *self.ladder.forbidden):
+                yield point_of(ban), SO if self._bars(machine, choice, ban) else NOT_SO
+
+    def _to_choose(self, machine: Machine, choice: Alternative) -> int:
+        """The cards of the places from which an option picks, whatever is allowed."""
+        members = None if choice.pick is None else choice.pick.members
+        if members is None:
+            return 0
+        homes = [
+            part
+            for part in t.walk(members)
+            if isinstance(part, t.Content | t.Contents)
+            and not any(isinstance(inner, t.Local) for inner in t.walk(part))
+        ]
+        found = 0
+        for home in homes:
+            found |= machine.evaluate(home)
+        return found if homes else -1
+
+    def _bars(self, machine: Machine, choice: Alternative, ban: Standing) -> bool:
+        """Whether more could be made here if there were no such sentence."""
+        asked = [choice.when]
+        if choice.pick is not None and choice.pick.members is not None:
+            asked.append(choice.pick.members)
+        now = [machine.evaluate(term) for term in asked]
+        with machine.leaving_out(ban.id):
+            return now != [machine.evaluate(term) for term in asked]
+
+    # --- groups -----------------------------------------------------------------------------------
+
+    def _of_groups(self, machine: Machine) -> Seen:
+        """The groups that players can show or that lie, and the sentences about them."""
+        if not self.ladder.definitions:
+            return
+        made = [self._made(machine, seat) for seat in range(self.setup.players)]
+        everywhere = frozenset[str]().union(*made, self._relating(machine))
+        for definition in self.ladder.definitions:
+            if definition.name in everywhere:
+                yield Point("group", definition.span), "done"
+        if self.setup.program.checked.game.hands is None:
+            return  # the sentences about groups that are laid are asked where they are made
+        for rule in self._about_groups():
+            if self._concerns(machine, rule, made, everywhere):
+                holds = machine.evaluate(self.folder.holds(rule))
+                yield point_of(rule), SO if holds else NOT_SO
+
+    def _made(self, machine: Machine, seat: int) -> frozenset[str]:
+        """The groups that a player shows, can show or has laid, and those of which they are
+        made.
+        """
+        laid = Counter(
+            meld.name
+            for place, (_, owner) in enumerate(self.setup.places)
+            if owner == seat
+            for meld in machine.melds(place)
+        )
+        named = {*laid, *(name for name, _ in machine.shown_groups(seat))}
+        if self.setup.program.checked.game.hands is not None:
+            named |= {group.name for group in machine.best(seat).groups}
+        waiting = [one for one in self.ladder.definitions if _is_called(one, named)]
+        waiting += [
+            one
+            for one in self.ladder.definitions
+            if one.rounds and all(laid[name] >= many for many, name in _this_round(one, machine))
+        ]
+        found = set[str]()
+        while waiting:
+            one = waiting.pop()
+            if one.name not in found:
+                found.add(one.name)
+                waiting += [self.ladder.named(name) for _, name in one.groups]
+        return frozenset(found)
+
+    def _relating(self, machine: Machine) -> set[str]:
+        """Groups that stand beside all arrangements, where they do something to a group of
+        another.
+        """
+        return {
+            one
+            for rule in self.ladder.relations
+            for one in (rule.groups if rule.holds else ())
+            if not self.ladder.named(one).ranked and self._relates(machine, rule, one)
+        }
+
+    def _relates(self, machine: Machine, rule: Relation, group: str) -> bool:
+        anybody = t.All("players")
+        asked = t.Relating(anybody, anybody, rule.verb, (group,), rule.others)
+        return bool(machine.evaluate(asked))
+
+    def _concerns(
+        self,
+        machine: Machine,
+        rule: Standing,
+        made: list[frozenset[str]],
+        everywhere: frozenset[str],
+    ) -> bool:
+        """Whether there are groups here of which a sentence could speak."""
+        match rule:
+            case Tie(groups=groups):
+                return any(
+                    one & other & {*groups} if groups else one & other
+                    for at, one in enumerate(made)
+                    for other in made[:at]
+                )
+            case Reorder(group=one, other=other):
+                return bool(everywhere & {one, other})
+            case Relation(groups=groups, others=others, holds=True):
+                return any(self._relates(machine, rule, one) for one in groups)
+            case Relation(others=others):
+                return bool(everywhere & {*others})
+            case Forbidden(groups=groups) if groups is not None:
+                return bool(everywhere & {*groups})
+        return bool(everywhere)
+
+
+def _is_called(group: Definition, named: set[str]) -> bool:
+    """Whether a group is among those named as output names them: `points:17` for `points:<total>`,
+    which is how it is shown.
+    """
+    if group.name in named:
+        return True
+    head = group.shown_as.partition("<")[0]
+    return bool(head) and any(name.startswith(head) for name in named)
+
+
+def _this_round(group: Definition, machine: Machine) -> tuple[tuple[int, str], ...]:
+    return group.rounds[min(max(machine.round, 1), len(group.rounds)) - 1]
+
+
+def _whatever_they_count(cards: t.Term) -> t.Term:
+    """The cards of a set that is narrowed to those that count so much, without that."""
+    match cards:
+        case t.Keep(members, condition, variable):
+            parts = condition.parts if isinstance(condition, t.And) else (condition,)
+            left = [one for one in parts if not _asks_what_it_counts(one)]
+            member = t.Local(variable, t.member_of(cards.kind))
+            return t.restrict(_whatever_they_count(members), member, t.all_of(left))
+        case t.Both() | t.Either() | t.Without():
+            return cards.with_parts(tuple(map(_whatever_they_count, cards.args)))
+    return cards
+
+
+def _asks_what_it_counts(condition: t.Term) -> bool:
+    return isinstance(condition, t.Is | t.Compare) and any(
+        isinstance(side, t.Worth) for side in condition.args
+    )
+
+
+def _lays(choice: Alternative) -> bool:
+    """Whether an option makes a group for the table, or a card of one."""
+    asked = [choice.when]
+    if choice.pick is not None and choice.pick.members is not None:
+        asked.append(choice.pick.members)
+    making = (t.Makeable, t.NextOf, t.Closable)
+    return any(isinstance(part, making) for term in asked for part in t.walk(term))
+
+
+def point_of(rule: Standing) -> Point:
+    match rule:
+        case Permission(allows=allows):
+            return Point("permission" if allows else "prohibition", rule.span)
+        case QualityRule():
+            return Point("quality", rule.span)
+        case WorthRule():
+            return Point("worth", rule.span)
+    return Point("group rule", rule.span)
+
+
+def _split(point: Point, named: int, those: int) -> Seen:
+    """Of those that a sentence names, that it is so of some, and that it is not of others."""
+    if named & those:
+        yield point, SO
+    if named & ~those:
+        yield point, NOT_SO

@@ -1,0 +1,389 @@
+"""`octavo test --coverage`: what scenarios exercise, told at its place; and that to watch a match
+changes nothing of it.
+"""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import octavo
+from octavo.cli import main
+from octavo.coverage.annotated import annotated
+from octavo.coverage.collecting import Collected, collect
+from octavo.coverage.page import page
+from octavo.pipeline import load_marked
+from octavo.source.shelf import catalogue
+
+GAME = """\
+ruleset: small
+title: Small
+players: 2
+pack: {suits: [clubs, hearts], ranks: [2 to 9]}
+words:
+  adjectives: {red: hearts, fit: a player who holds any red cards}
+  verbs: {play: played, knock: knocked, bid: bid}
+options:
+  bell: {says: the bell rings, default: true, why: houses differ}
+  top_bid: {values: [2, 3], default: 2, why: houses differ}
+  last_bet: {values: 1 to 90, default: 9, why: houses differ}
+zones: {stock: {holds: pack, faces: down}, pile: {faces: up}, hand: {each: player, seen by: owner}}
+state: {bet: {is a: number, each: player}}
+rules:
+  low: a card may be played when its rank is the rank of the top card of the pile
+  red ones: a red card may be played
+  no nines: a nine may not be played when the pile is empty
+  once: you may not knock when you have knocked this round
+  lucky: sevens are red when the bell rings
+  dear: red cards score 2
+phases:
+  deal: [shuffle the stock, deal 2 cards to each player]
+  play:
+    - turns: each player
+      until: any hand is empty
+      do:
+        - choose:
+            play:
+              pick: a card of your hand that may be played
+              do:
+                - move it to the pile
+                - you score 1 if it is an eight
+            knock:
+              when: you are fit
+              do: [you score 1]
+            bid: {pick: number from 1 to top_bid, do: now your bet is that number}
+        - if: your bet is last_bet
+          do: now your bet is 0
+          else: {if: your bet is 1, do: you score 1}
+triggers:
+  ring: {on: a player knocks, when: the bell rings, do: each player scores 1}
+  full: {on: the number of cards of the pile is 5, do: each player scores 2}
+ends: any player's score is at least 3
+win: [the players with the highest score, the player with the lowest bet]
+"""
+
+# Every sentence of it in every way.
+SCENARIOS = """\
+- name: a card follows by its rank, or is red
+  given:
+    - the top card of the pile is the five of clubs
+    - another player holds 2 cards
+  hand: 5h 6c 9c 3h
+  steps:
+    - then: {legal: [play 5h, play 3h, knock, bid]}
+    - moves: [play 3h]
+      then: {turn: 2, scores: [0, 0]}
+- name: no nine comes first
+  given: [another player holds 2 cards]
+  hand: 9h 8h
+  steps:
+    - then: {refused: {play 9h: [no nines]}}
+    - moves: [play 8h]
+      then: {scores: [1, 0]}
+- name: the bell rings for everybody
+  given: [another player holds 2 cards]
+  hand: 2c 3h
+  steps:
+    - moves: [knock]
+      then: {scores: [2, 1]}
+- name: unless it does not ring
+  options: {bell: false}
+  given: [another player holds 2 cards]
+  hand: 2c 3h
+  steps:
+    - moves: [knock]
+      then: {scores: [1, 0]}
+- name: nobody knocks twice, nor without a red card
+  given: [you have knocked this round]
+  hand: 2c 3h
+  hands: {2: 2h 4c}
+  then: {refused: {knock: [once]}}
+- name: who is not fit does not knock
+  given: [another player holds 2 cards]
+  hand: 2c 3c
+  then: {refused: {knock: [when you are fit]}}
+- name: sevens are red while the bell rings
+  given: [the top card of the pile is the five of clubs, another player holds 2 cards]
+  hand: 7c 3c
+  then: {offers: [play 7c]}
+- name: not where it does not
+  options: {bell: false}
+  given: [the top card of the pile is the five of clubs, another player holds 2 cards]
+  hand: 7c 3c
+  then: {refused: {play 7c: [low]}}
+- name: a bet of one scores, the last one is taken back
+  options: {top_bid: 3, last_bet: 3}
+  given: [another player holds 2 cards]
+  hand: 7c 3c
+  steps:
+    - moves: [bid, bid 1]
+      then: {scores: [1, 0], turn: 2}
+- name: the last bet is taken back
+  options: {top_bid: 3, last_bet: 3}
+  given: [another player holds 2 cards]
+  hand: 7c 3c
+  moves: [bid, bid 3]
+  then: {facts: [your bet is 0]}
+- name: the fifth card of the pile scores, and an empty hand ends the round
+  given: [the number of cards of the pile is 4, each player's score is 0]
+  hand: 3h
+  hands: {2: 2h 4c}
+  moves: [play 3h]
+  then: {scores: [2, 2], over: false}
+- name: three points win, and the lowest bet of equals
+  given:
+    - the number of cards of the pile is 4
+    - your score is 1
+    - the score of another player is 2
+    - your bet is 1
+  hand: 3h
+  hands: {2: 2h 4c}
+  moves: [play 3h]
+  then: {over: true, winner: 2}
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = Path("small.yaml")
+    path.write_text(GAME, encoding="utf-8")
+    return path
+
+
+def collected(scenarios: str, matches: int = 0) -> Collected:
+    Path("small.test.yaml").write_text(scenarios, encoding="utf-8")
+    found = collect(["small.yaml"], matches=matches)
+    assert [one for outcome in found.outcomes for one in outcome.diagnostics] == []
+    return found
+
+
+def missing(found: Collected) -> dict[str, tuple[str, ...]]:
+    """What is never exercised, by the id or the words of its sentence."""
+    return {
+        one.said.split(":")[0]: one.never
+        for line in annotated(found.coverage, found.files[0])
+        for one in line.missing
+    }
+
+
+def without(*names: str) -> str:
+    """The scenarios but for these."""
+    every = re.split(r"(?m)^(?=- name)", SCENARIOS)[1:]
+    left = [one for one in every if not any(f"- name: {name}\n" in one for name in names)]
+    assert len(left) == len(every) - len(names)
+    return "".join(left)
+
+
+def test_scenarios_that_exercise_everything_leave_nothing_missing(game: Path) -> None:
+    found = collected(SCENARIOS)
+    assert missing(found) == {}
+    ways, seen = found.coverage.counted(found.coverage.of(found.files[0]))
+    # 4 values, 2 of a range; 5 rules, all but two of them in two ways; 11 steps and 3 options;
+    # 6 conditions in two ways; 2 triggers, 2 entries of `win`
+    assert ways == seen == 47
+
+
+@pytest.mark.parametrize(
+    ("names", "lacking"),
+    [
+        (["a card follows by its rank, or is red"], {"low": "never allowed anything"}),
+        (["nobody knocks twice, nor without a red card"], {"once": "never forbade anything"}),
+        (["not where it does not"], {"lucky": "never failed to apply"}),
+        (
+            ["unless it does not ring", "not where it does not"],
+            {
+                "bell": "never loaded with false",
+                "the bell rings": "never false",
+            },
+        ),
+        (
+            ["the bell rings for everybody"],
+            {
+                "ring": "never set off",
+                "the bell rings": "never true",
+                "each player scores 1": "never done",
+            },
+        ),
+        (
+            ["the last bet is taken back", "a bet of one scores, the last one is taken back"],
+            {
+                "top_bid": "never loaded with 3",
+                "last_bet": "never loaded with another value",
+                "bid": "never taken",
+                "now your bet is that number": "never done",
+                "your bet is last_bet": "never true",
+                "now your bet is 0": "never done",
+            },
+        ),
+        (
+            ["three points win, and the lowest bet of equals"],
+            {
+                "any player's score is at least 3": "never true",
+                "the players with the highest score": "never asked",
+                "the player with the lowest bet": "never asked",
+            },
+        ),
+    ],
+)
+def test_what_a_scenario_alone_exercises_is_missing_without_it(
+    game: Path, names: list[str], lacking: dict[str, str]
+) -> None:
+    assert missing(collected(without(*names))) == {id: (way,) for id, way in lacking.items()}
+
+
+def test_matches_exercise_more_than_one_position_does(game: Path) -> None:
+    one = "- {name: x, given: [another player holds 2 cards], hand: 2c 3c, then: {over: false}}\n"
+    alone = missing(collected(one))
+    assert alone["bid"] == ("never taken",)
+    assert alone["your bet is last_bet"] == ("never asked",)
+    more = missing(collected(one, matches=8))
+    assert {*more} < {*alone}
+    assert more["bell"] == ("never loaded with false",)  # matches are played with the defaults
+    assert "bid" not in more
+    assert more == missing(collected(one, matches=8))
+
+
+def test_a_match_that_goes_wrong_is_told_and_fails(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Here nobody may do anything once all cards were drawn; what came before counts."""
+    bid = "            bid: {pick: number from 1 to top_bid, do: now your bet is that number}\n"
+    game.write_text(GAME.replace(bid, "").replace("when: you are fit", "when: the pile is empty"))
+    one = "- {name: x, given: [another player holds 2 cards], hand: 2c 3c, then: {over: false}}\n"
+    Path("small.test.yaml").write_text(one, encoding="utf-8")
+    assert main(["test", "--coverage", "--matches", "5", "small.yaml"]) == 1
+    shown = capsys.readouterr()
+    assert shown.err.count("error[OCT603]") == 1
+    assert "none failed" in shown.out and "small.yaml:" in shown.out
+
+
+def test_marks_change_no_match() -> None:
+    """What is watched is played as it is where nobody watches."""
+    for name, _, path in catalogue():
+        plain, marked = octavo.load(path), load_marked(path)
+        assert plain.program.marks is None
+        assert marked.program.marks is not None and marked.program.marks.names, name
+        games = [rules.new_game(seed=5) for rules in (plain, marked)]
+        for turn in range(120):
+            if games[0].decision is None:
+                break
+            keys = [
+                sorted(option.key for option in game.decision.options)
+                for game in games
+                if game.decision is not None
+            ]
+            assert keys[0] == keys[1], name
+            for game in games:
+                game.apply(keys[0][turn % len(keys[0])])
+        assert games[0].steps == games[1].steps, name
+
+
+# --- what people see ------------------------------------------------------------------------------
+
+
+def test_the_command_tells_what_is_missing_and_how_much(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("small.test.yaml").write_text(without("not where it does not"), encoding="utf-8")
+    assert main(["test", "--coverage", "small.yaml"]) == 0
+    assert capsys.readouterr().out == (
+        "small.test.yaml: 11 hold\n"
+        "11 scenarios, none failed\n"
+        "\n"
+        "small.yaml:19:3: lucky: sevens are red when the bell rings: never failed to apply\n"
+        "\n"
+        "file        ways  missing  covered\n"
+        "small.yaml    47        1   97.9 %\n"
+        "all           47        1   97.9 %\n"
+    )
+    assert main(["test", "--coverage", "--fail-under", "97", "small.yaml"]) == 0
+    capsys.readouterr()
+    assert main(["test", "--coverage", "--fail-under", "98", "small.yaml"]) == 1
+    assert capsys.readouterr().err == "97.9 % is covered, less than 98 %\n"
+
+
+def test_the_marked_source_says_below_a_line_what_is_missing(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("small.test.yaml").write_text(
+        without("the last bet is taken back", "a bet of one scores, the last one is taken back"),
+        encoding="utf-8",
+    )
+    assert main(["test", "--coverage", "--marked", "small.yaml"]) == 0
+    shown = capsys.readouterr().out
+    # every line of the file is there, and below three of them a sign under the words that are meant
+    marked = shown[shown.index("small.yaml\n") :].split("\n")[1:]
+    said = [line for line in marked if not re.match(r" +\^ ", line)]
+    assert [line[5:] for line in said[: len(GAME.splitlines())]] == GAME.splitlines()
+    assert "~ 37         - if: your bet is last_bet\n                   ^ never true\n" in shown
+    assert "- 38           do: now your bet is 0\n                   ^ never done\n" in shown
+    assert "+ 17   no nines" in shown and "  23   play:" in shown
+
+
+def test_a_scenario_that_fails_fails_beside_all_that_is_covered(game: Path) -> None:
+    text = SCENARIOS.replace("scores: [2, 1]", "scores: [2, 2]")
+    Path("small.test.yaml").write_text(text, encoding="utf-8")
+    assert main(["test", "--coverage", "--fail-under", "100", "small.yaml"]) == 1
+
+
+@pytest.mark.parametrize(
+    "more", [["--marked"], ["--html", "x.html"], ["--matches", "3"], ["--fail-under", "0"]]
+)
+def test_what_goes_with_coverage_alone_is_refused_without(
+    game: Path, more: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("small.test.yaml").write_text(SCENARIOS, encoding="utf-8")
+    assert main(["test", *more, "small.yaml"]) == 2
+    assert f"{more[0]} goes with --coverage" in capsys.readouterr().err
+    assert not Path("x.html").exists()
+
+
+class _Read(HTMLParser):
+    """A page as a browser reads it: what stands in which class, and where it points."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.links: list[str] = []
+        self.ids: set[str] = set()
+        self.items: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        for name, value in attrs:
+            if name in ("href", "src"):
+                self.links.append(value or "")
+            if name == "id":
+                self.ids.add(value or "")
+        if tag == "li":
+            self.items.append("")
+
+    def handle_data(self, data: str) -> None:
+        if self.items:
+            self.items[-1] += data
+
+
+def test_the_page_stands_by_itself(game: Path) -> None:
+    Path("small.yaml").write_text(GAME.replace("title: Small", "title: <b>Small</b> &"), "utf-8")
+    found = collected(without("nobody knocks twice, nor without a red card"))
+    text = page(found.coverage, found.files)
+    read = _Read()
+    read.feed(text)
+    assert not {"script", "link", "img", "iframe"} & {*read.tags}
+    assert "http" not in text and "url(" not in text and "@import" not in text
+    assert read.links and all(link[1:] in read.ids for link in read.links)
+    # all lines, each with its sign, number and text; the markup of the file is text
+    assert len(read.items) == len(GAME.splitlines())
+    assert "2title: <b>Small</b> &" in read.items[1]
+    [partly] = [item for item in read.items if "never" in item]
+    assert partly.startswith("~18  once: ") and partly.strip().endswith("^ never forbade anything")
+
+
+def test_the_page_is_written_where_it_is_wanted(game: Path) -> None:
+    Path("small.test.yaml").write_text(SCENARIOS, encoding="utf-8")
+    assert main(["test", "--coverage", "--html", "covered.html", "small.yaml"]) == 0
+    assert Path("covered.html").read_text(encoding="utf-8").startswith("<!doctype html>")

@@ -19,6 +19,9 @@ import pytest
 import octavo
 from octavo import terms as t
 from octavo.check.bindings import Permission
+from octavo.coverage.points import Coverage
+from octavo.coverage.report import missing_lines
+from octavo.coverage.watching import Watching
 from octavo.positions.position import position
 from octavo.render import texts
 from octavo.resources import rulesets_dir
@@ -59,23 +62,24 @@ def test_every_file_has_scenarios(path: Path) -> None:
     assert scenarios.is_file(), f"{name_of(path)} needs {scenarios.name} beside it"
 
 
-Outcomes = Callable[[Path], list[ScenarioOutcome]]
+Outcomes = Callable[[Path], tuple[list[ScenarioOutcome], Coverage]]
 
 
 @pytest.fixture(scope="session")
 def outcomes_of(tmp_path_factory: pytest.TempPathFactory) -> Outcomes:
-    """How the scenarios of a shipped file went, which are run once, also where several processes
-    share the tests."""
+    """How the scenarios of a shipped file went, and what they exercised. They are run once, also
+    where several processes share the tests."""
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
 
     @cache
-    def run_once(path: Path) -> list[ScenarioOutcome]:
+    def run_once(path: Path) -> tuple[list[ScenarioOutcome], Coverage]:
         kept = folder / f"{name_of(path).replace('/', ' ')}.outcomes"
         if kept.is_file():
             return pickle.loads(kept.read_bytes())  # type: ignore[no-any-return]
-        made = run_file(path)
+        watching = Watching()
+        made = run_file(path, watcher=watching), watching.coverage
         with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
             file.write(pickle.dumps(made))
         os.replace(file.name, kept)  # whole, whoever reads it meanwhile
@@ -89,7 +93,7 @@ def test_every_scenario_holds(path: Path, outcomes_of: Outcomes) -> None:
     assert subject_of(path).is_file()
     names = [item.get("name").text for item in document(path).root.items]  # type: ignore[union-attr]
     assert len(names) == len(set(names)), "two scenarios of one name"
-    outcomes = outcomes_of(path)
+    outcomes, _ = outcomes_of(path)
     assert len(outcomes) == len(names)
     assert all(outcome.ok for outcome in outcomes), texts(
         [one for outcome in outcomes for one in outcome.diagnostics]
@@ -143,7 +147,7 @@ def test_every_rule_is_shown_allowing_and_refusing(ruleset: Path, outcomes_of: O
     outcomes = [
         outcome
         for path in scenario_files([ruleset.resolve().parent])
-        for outcome in outcomes_of(path)
+        for outcome in outcomes_of(path)[0]
     ]
     cited = {
         (reason.role, reason.span.file, reason.id)
@@ -167,6 +171,20 @@ def test_every_rule_is_shown_allowing_and_refusing(ruleset: Path, outcomes_of: O
             for role in wanted
             if (role, file, id) not in cited
         ]
+    assert not missing, "\n".join(missing)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda path: path.parent.name)
+def test_scenarios_exercise_every_sentence_in_every_way(
+    ruleset: Path, outcomes_of: Outcomes
+) -> None:
+    """By themselves; docs/coverage.md says what counts."""
+    found, files = Coverage(), list[str]()
+    for path in scenario_files([ruleset.resolve().parent]):
+        found.add(outcomes_of(path)[1])
+        files.append(document(subject_of(path)).span.file)
+    assert all(found.of(file) for file in files)
+    missing = [line for file in files for line in missing_lines(found, file)]
     assert not missing, "\n".join(missing)
 
 

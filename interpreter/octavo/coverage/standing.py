@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from .. import terms as t
 from ..cards import mask_of
 from ..check.bindings import Permission, QualityRule, Standing, WorthRule
-from ..check.ladder import Definition, Forbidden, Relation, Reorder, Tie
+from ..check.ladder import Definition, Forbidden, Relation, Tie
 from ..engine.interface import Machine
 from ..engine.setup import Setup
 from ..ir.program import Alternative
@@ -56,7 +56,7 @@ class StandingSentences:
     def points(self) -> Iterator[tuple[Point, tuple[str, ...]]]:
         """Every standing sentence, with the ways in which it can speak."""
         for rule in self.permissions:
-            both = self._may_fail(rule) or rule.who is not None or rule.places is not None
+            both = self._may_fail(rule) or rule.who is not None
             yield point_of(rule), (SO, NOT_SO) if both or not rule.allows else (SO,)
         for standing in (*self._qualities_and_worths(), *self._about_groups()):
             yield point_of(standing), (SO, NOT_SO) if self._may_fail(standing) else (SO,)
@@ -163,8 +163,8 @@ class StandingSentences:
         if self.setup.program.checked.game.hands is None:
             return  # the sentences about groups that are laid are asked where they are made
         for rule in self._about_groups():
-            if self._concerns(machine, rule, made, everywhere):
-                holds = machine.evaluate(self.folder.holds(rule))
+            holds = bool(machine.evaluate(self.folder.holds(rule)))
+            if self._concerns(machine, rule, holds, made, everywhere):
                 yield point_of(rule), SO if holds else NOT_SO
 
     def _made(self, machine: Machine, seat: int) -> frozenset[str]:
@@ -214,6 +214,7 @@ class StandingSentences:
         self,
         machine: Machine,
         rule: Standing,
+        holds: bool,
         made: list[frozenset[str]],
         everywhere: frozenset[str],
     ) -> bool:
@@ -225,12 +226,12 @@ class StandingSentences:
                     for at, one in enumerate(made)
                     for other in made[:at]
                 )
-            case Reorder(group=one, other=other):
-                return bool(everywhere & {one, other})
-            case Relation(groups=groups, others=others, holds=True):
+            case Relation(groups=groups, holds=True) if holds:
                 return any(self._relates(machine, rule, one) for one in groups)
             case Relation(others=others):
                 return bool(everywhere & {*others})
+            case Forbidden(cards=None):
+                return True
             case Forbidden(groups=groups) if groups is not None:
                 return bool(everywhere & {*groups})
         return bool(everywhere)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..chance import seeded
 from ..engine.interface import Machine
 from ..ir.program import Program
-from ..source.choices import values
+from ..source.choices import options_asked, values
 from ..source.compose import declared_options
 from ..source.document import plain
 from ..table.rules import Rules
@@ -18,7 +18,8 @@ from ..testing.scenario import ENDING
 from .points import WAYS, Coverage, Point
 from .standing import StandingSentences
 
-# of an option with more values, such as a range, the default and another are enough
+# of an option with more values, such as a range, and of numbers by which nothing is chosen, the
+# default and another are enough
 MOST_VALUES = 8
 STANDING = ("permission", "prohibition")  # which say by themselves in which ways
 MANY = ("its default", "another value")
@@ -43,12 +44,15 @@ class Watching:
 
     def _options(self, rules: Rules) -> None:
         made = rules.composition
+        asked = options_asked(each.path for each in made.documents)
         for part in (made.base, *(layer.body for layer in made.layers)):
             for name, body in declared_options(part):
                 point = Point("option value", name.span)
                 offered, said = values(body), body.get("default")
                 default = None if said is None else plain(said)
-                many = not 0 < len(offered) <= MOST_VALUES
+                many = not 0 < len(offered) <= MOST_VALUES or (
+                    name.text not in asked and all(type(value) is int for value in offered)
+                )
                 self.coverage.expect(point, MANY if many else map(_said, offered))
                 chosen = made.options[name.text]
                 way = MANY[chosen != default] if many else _said(chosen)

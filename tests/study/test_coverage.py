@@ -14,7 +14,9 @@ import octavo
 from octavo.cli import main
 from octavo.coverage.annotated import annotated
 from octavo.coverage.collecting import Collected, collect
+from octavo.coverage.mutants import mutants
 from octavo.coverage.page import page
+from octavo.coverage.trials import tried
 from octavo.pipeline import load_marked
 from octavo.source.shelf import catalogue
 
@@ -182,8 +184,8 @@ def test_scenarios_that_exercise_everything_leave_nothing_missing(game: Path) ->
     found = collected(SCENARIOS)
     assert missing(found) == {}
     ways, seen = found.coverage.counted(found.coverage.of(found.files[0]))
-    # 4 values, 2 of a range; 5 rules, all but two of them in two ways; 11 steps and 3 options;
-    # 6 conditions in two ways; 2 triggers, 2 entries of `win`
+    # 3 options of the game and 7 conditions in two ways, 6 rules, two of them in one way alone;
+    # 10 steps, 3 options of a choice, 2 triggers and 2 entries of `win`
     assert ways == seen == 47
 
 
@@ -211,7 +213,7 @@ def test_scenarios_that_exercise_everything_leave_nothing_missing(game: Path) ->
         (
             ["the last bet is taken back", "a bet of one scores, the last one is taken back"],
             {
-                "top_bid": "never loaded with 3",
+                "top_bid": "never loaded with another value",
                 "last_bet": "never loaded with another value",
                 "bid": "never taken",
                 "now your bet is that number": "never done",
@@ -282,6 +284,121 @@ def test_marks_change_no_match() -> None:
         assert games[0].steps == games[1].steps, name
 
 
+# --- small changes --------------------------------------------------------------------------------
+
+
+def changes(line: str) -> set[str]:
+    """What a sentence of the game is changed into; empty where it is left out."""
+    found = collected(SCENARIOS)
+    rules = octavo.load("small.yaml")
+    made = mutants(found.coverage, rules.program.checked.game, found.files[0])
+    number = GAME.splitlines().index(line) + 1
+    return {one.new for one in made if one.span.line == number}
+
+
+def test_a_rule_is_changed_in_every_part(game: Path) -> None:
+    assert changes("  no nines: a nine may not be played when the pile is empty") == {
+        "",
+        "a nine may not be played",
+        "a nine may not be played unless the pile is empty",
+        "when the pile is empty, a nine may be played",
+        "when the pile is empty, a seven may not be played",
+        "when the pile is not empty, a nine may not be played",
+        "when the stock is empty, a nine may not be played",
+        "when the pile is fit, a nine may not be played",  # this will not load
+    }
+
+
+def test_numbers_conditions_and_steps_are_changed(game: Path) -> None:
+    assert {"you score 0", "you score 2", ""} <= changes("              do: [you score 1]")
+    assert {
+        "the number of cards of the pile is 4",
+        "the number of cards of the pile is 6",
+        "the number of cards of the pile is not 5",
+        "each player scores 1",
+        "each player scores 3",
+    } <= changes("  full: {on: the number of cards of the pile is 5, do: each player scores 2}")
+    assert "any player's score is more than 3" in changes("ends: any player's score is at least 3")
+
+
+def test_more_scenarios_notice_more(game: Path) -> None:
+    """With nothing asked for, nothing is noticed; what the rest notices, they notice."""
+    idle = "- {name: x, given: [another player holds 2 cards], hand: 2c 3c, then: {over: false}}\n"
+    Path("small.test.yaml").write_text(idle, encoding="utf-8")
+    few = tried(["small.yaml"], None, 12, "0")
+    assert few.tried == 12 and few.left > 50
+    Path("small.test.yaml").write_text(idle + SCENARIOS, encoding="utf-8")
+    more = tried(["small.yaml"], None, 12, "0")
+    assert more.tried == 12
+    assert {*more.survivors} < {*few.survivors}
+    assert len(more.survivors) <= 4 < 10 <= len(few.survivors)
+    # nothing is written
+    assert Path("small.yaml").read_text(encoding="utf-8") == GAME
+
+
+def test_the_same_seed_tries_the_same_changes(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("small.test.yaml").write_text(SCENARIOS, encoding="utf-8")
+    shown = []
+    for seed in ("1", "1", "2"):
+        assert main(["test", "--mutate", "--changes", "3", "--seed", seed, "small.yaml"]) == 0
+        shown.append(capsys.readouterr().out.partition("none failed\n\n")[2])
+    assert shown[0] == shown[1] != shown[2]
+    assert re.search(
+        r"^3 small changes tried, seed 1: \d noticed, \d not; \d+ more", shown[0], re.M
+    )
+
+
+TINY = """\
+ruleset: tiny
+title: Tiny
+players: 2
+pack: {suits: [clubs], ranks: [2 to 9]}
+words: {verbs: {take: taken}}
+zones: {stock: {holds: pack, faces: up}, hand: {each: player, seen by: owner}}
+rules:
+  low: you may not take when the stock is empty
+phases:
+  play:
+    - turns: each player
+      until: you hold 2 cards
+      do:
+        - choose:
+            take: {do: [move the top card of the stock to your hand, you score 1]}
+win: the player with the highest score
+"""
+
+
+def test_what_no_scenario_notices_is_shown_with_what_it_becomes(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each change is told that leaves all as the one scenario wants it, and no other."""
+    game.write_text(TINY, encoding="utf-8")
+    scenario = "- {name: x, moves: [take], then: {scores: [1, 0], facts: [you hold 1 card]}}\n"
+    Path("small.test.yaml").write_text(scenario, encoding="utf-8")
+    assert main(["test", "--mutate", "--changes", "1000", "small.yaml"]) == 0
+    shown = capsys.readouterr().out
+    told = {
+        (number, new.removeprefix("(left out)"))
+        for number, new in re.findall(r"small\.yaml:(\d+):.*\n  - .*\n  \+ (.*)\n", shown)
+    }
+    assert {("8", ""), ("12", "you hold 3 cards")} <= told
+    assert ("15", "you score 2") not in told and ("15", "") not in told
+    assert shown.endswith(" 0 more were not tried\n")
+
+
+def test_where_a_scenario_fails_no_change_is_tried(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = SCENARIOS.replace("scores: [2, 1]", "scores: [2, 2]")
+    Path("small.test.yaml").write_text(text, encoding="utf-8")
+    assert main(["test", "--mutate", "small.yaml"]) == 1
+    assert "changes" not in capsys.readouterr().out
+    with pytest.raises(octavo.OctavoError, match="does not hold"):
+        tried(["small.yaml"], None, 1, "0")
+
+
 # --- what people see ------------------------------------------------------------------------------
 
 
@@ -331,14 +448,22 @@ def test_a_scenario_that_fails_fails_beside_all_that_is_covered(game: Path) -> N
 
 
 @pytest.mark.parametrize(
-    "more", [["--marked"], ["--html", "x.html"], ["--matches", "3"], ["--fail-under", "0"]]
+    ("more", "needs"),
+    [
+        (["--marked"], "--coverage"),
+        (["--html", "x.html"], "--coverage"),
+        (["--matches", "3"], "--coverage"),
+        (["--fail-under", "0"], "--coverage"),
+        (["--coverage", "--changes", "3"], "--mutate"),
+        (["--seed", "3"], "--mutate"),
+    ],
 )
-def test_what_goes_with_coverage_alone_is_refused_without(
-    game: Path, more: list[str], capsys: pytest.CaptureFixture[str]
+def test_what_says_nothing_without_another_is_refused(
+    game: Path, more: list[str], needs: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path("small.test.yaml").write_text(SCENARIOS, encoding="utf-8")
     assert main(["test", *more, "small.yaml"]) == 2
-    assert f"{more[0]} goes with --coverage" in capsys.readouterr().err
+    assert f"goes with {needs}" in capsys.readouterr().err
     assert not Path("x.html").exists()
 
 

@@ -78,16 +78,20 @@ def _state(coverage: Coverage, points: list[Point]) -> State:
 def _missing(coverage: Coverage, points: list[Point], text: str) -> Iterator[Missing]:
     for point in points:
         if never := tuple(coverage.missing(point)):
-            yield Missing(point.span.line, point.span.column, _said(point.span, text), never)
+            said = shortened(words_at(point.span, text))
+            yield Missing(point.span.line, point.span.column, said, never)
 
 
-def _said(span: Span, text: str) -> str:
-    """The words of a point, as far as they stand in its first line; of an id, what it names
+def words_at(span: Span, text: str) -> str:
+    """The words of a place, as far as they stand in its first line; of an id, what it names
     besides.
     """
     end = span.end_column - 1 if span.end_line == span.line else len(text)
     named = text[end:].removeprefix(":").strip()
     if text[end:].startswith(":") and named and named[0] not in "{[|>&":
         end = len(text)
-    said = text[span.column - 1 : end].strip()
+    return text[span.column - 1 : end].strip()
+
+
+def shortened(said: str) -> str:
     return said if len(said) <= LONGEST else f"{said[: LONGEST - 3].rstrip()}..."

@@ -7,7 +7,7 @@ and a `Coverage` of the rulesets, variants and modifiers beside them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from ..chance import Numbers
@@ -50,7 +50,7 @@ def collect(
         subject = subject_of(path)
         files.append(document(subject).span.file if subject.is_file() else str(subject))
         if matches and subject.is_file():
-            rules = _rules(subject, ruleset)
+            rules = loaded(subject, ruleset, load_marked)
             watching.begins(rules)
             for number in range(1, matches + 1):
                 for one in _play(rules, match_seed("coverage", number), watching):
@@ -58,14 +58,14 @@ def collect(
     return Collected(outcomes, watching.coverage, tuple(files), tuple(faults.values()))
 
 
-def _rules(path: Path, ruleset: str | Path | None) -> Rules:
+def loaded(path: Path, ruleset: str | Path | None, load: Callable[..., Rules]) -> Rules:
     """A ruleset; a modifier alone in the ruleset it lies beside; a variant of it."""
     match document(path).kind:
         case "modifier":
-            return load_marked(ruleset or ruleset_beside(path) or path, modifiers=[path])
+            return load(ruleset or ruleset_beside(path) or path, modifiers=[path])
         case "variant" if ruleset is not None:
-            return load_marked(ruleset, variants=[path])
-    return load_marked(path)
+            return load(ruleset, variants=[path])
+    return load(path)
 
 
 def _play(rules: Rules, seed: str, watching: Watching) -> tuple[Diagnostic, ...]:

@@ -46,6 +46,8 @@ class Coverage:
     """The ways that each point has, and those in which it was exercised."""
 
     ways: dict[Point, dict[str, bool]] = field(default_factory=dict)
+    # those that were exercised since somebody emptied this
+    recent: set[Point] = field(default_factory=set)
 
     def expect(self, point: Point, ways: Iterable[str]) -> None:
         """There is such a point, which can be exercised in these ways."""
@@ -55,8 +57,11 @@ class Coverage:
 
     def see(self, point: Point, way: str) -> None:
         """It was exercised so; a way that nobody waits for is no matter."""
-        if way in self.ways.get(point, {}):
-            self.ways[point][way] = True
+        ways = self.ways.get(point)
+        if ways is not None:
+            self.recent.add(point)
+            if way in ways:
+                ways[way] = True
 
     def add(self, other: Coverage) -> None:
         """All that another collection has seen besides."""

@@ -9,7 +9,7 @@ with a single option, so that a scenario can say that it is the only one.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -143,9 +143,18 @@ def faults_of(path: Path, ruleset: str | Path | None = None) -> list[Diagnostic]
     return found
 
 
-def run_one(path: Path, index: int) -> ScenarioOutcome:
-    """Run one scenario of a file, by its number from 0."""
-    file = _File.opened(path)
+def run_one(
+    path: Path,
+    index: int,
+    ruleset: str | Path | None = None,
+    watcher: Watcher | None = None,
+    loaded: Loaded | None = None,
+) -> ScenarioOutcome:
+    """Run one scenario of a file, by its number from 0. `loaded` keeps the rulesets that are read
+    for it, where those of others do not count."""
+    file = _File.opened(path, ruleset, watcher)
+    if loaded is not None and isinstance(file, _File):
+        file.loaded = loaded
     return file[0] if isinstance(file, list) else file.run(file.scenarios[index])
 
 
@@ -156,7 +165,8 @@ def _name(scenario: MappingNode) -> ScalarNode:
 
 
 # Rulesets as scenarios load them; a folder of scenarios mostly loads the same few.
-_loaded: dict[tuple[object, ...], tuple[tuple[int, ...], Rules]] = {}
+Loaded = dict[tuple[object, ...], tuple[tuple[int, ...], Rules]]
+_loaded: Loaded = {}
 _KEPT = 50
 
 
@@ -171,6 +181,7 @@ class _File:
     scenarios: list[MappingNode]
     ruleset: str | Path | None
     watcher: Watcher | None = None
+    loaded: Loaded = field(default_factory=lambda: _loaded)
 
     @classmethod
     def opened(
@@ -295,12 +306,12 @@ class _File:
         key = (loading, ruleset, repr(modifiers), repr(variants), repr(said["options"]))
         files = [one for one in [*(chosen or []), *variants] if isinstance(one, Path)]
         stamp = (*_stamp(ruleset), *(one.stat().st_mtime_ns for one in [self.tested.path, *files]))
-        known = _loaded.get(key)
+        known = self.loaded.get(key)
         if known is None or known[0] != stamp:
-            if len(_loaded) >= _KEPT:
-                _loaded.clear()
+            if len(self.loaded) >= _KEPT:
+                self.loaded.clear()
             options: Any = said["options"]
-            known = _loaded[key] = (
+            known = self.loaded[key] = (
                 stamp,
                 loading(ruleset, modifiers=modifiers, variants=variants, options=options),
             )

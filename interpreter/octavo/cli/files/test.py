@@ -12,9 +12,11 @@ import click
 
 from ...diagnostics import Diagnostic
 from ...edges.opening import opened
-from ...edges.output import say
+from ...edges.output import progress, say
 from ...render import shown_path
 from ..frame import Spelled, heading, report, table
+
+MOST_TRIED = 50  # small changes, unless more are wanted
 
 if TYPE_CHECKING:
     from ...coverage.collecting import Collected
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
         "octavo test --names rulesets/{ruleset}/ruleset.test.yaml",
         "octavo test --coverage {ruleset}",
         "octavo test --coverage --marked --html coverage.html {ruleset}",
+        "octavo test --mutate --changes 3 {ruleset}",
     ],
 )
 @click.argument("paths", metavar="[PATH]...", nargs=-1)
@@ -64,6 +67,22 @@ if TYPE_CHECKING:
     type=click.FloatRange(0, 100),
     help="With --coverage: fail if less than that is covered.",
 )
+@click.option(
+    "--mutate",
+    is_flag=True,
+    help="Tell which small changes of the rulesets no scenario notices.",
+)
+@click.option(
+    "--changes",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help=f"With --mutate: how many changes are tried. Default: {MOST_TRIED}.",
+)
+@click.option(
+    "--seed",
+    metavar="S",
+    help="With --mutate: which changes are tried; the same seed tries the same. Default: 0.",
+)
 def command(
     paths: tuple[str, ...],
     beside: str | None,
@@ -73,26 +92,56 @@ def command(
     html: Path | None,
     matches: int,
     fail_under: float | None,
+    mutate: bool,
+    changes: int | None,
+    seed: str | None,
 ) -> int:
     """Run scenarios: files, folders, or everything about a ruleset; without a PATH, all that Octavo
     ships.
 
     What does not hold is shown at its place in the file. With --coverage, so is what no scenario
-    exercises.
+    exercises; with --mutate, so are small changes after which all scenarios still hold.
     """
-    if not coverage:
-        given = {
+    _check_given(
+        "coverage",
+        coverage,
+        {
             "marked": marked,
             "html": html is not None,
             "matches": matches > 0,
             "fail-under": fail_under is not None,
-        }
-        for name, is_given in given.items():
-            if is_given:
-                raise click.UsageError(f"--{name} goes with --coverage")
+        },
+    )
+    _check_given("mutate", mutate, {"changes": changes is not None, "seed": seed is not None})
+    if coverage:
+        good = _run_watched(paths, beside, names, marked, html, matches, fail_under)
+    else:
         from ...testing.scenario import run_paths
 
-        return 1 if _tell(run_paths(paths, beside), names) else 0
+        good = not _tell(run_paths(paths, beside), names)
+    if mutate and good:
+        say()
+        _tell_survivors(paths, beside, changes or MOST_TRIED, seed or "0")
+    return 0 if good else 1
+
+
+def _check_given(flag: str, is_given: bool, others: dict[str, bool]) -> None:
+    """Raises UsageError for what says nothing without a flag."""
+    for name, given in others.items():
+        if given and not is_given:
+            raise click.UsageError(f"--{name} goes with --{flag}")
+
+
+def _run_watched(
+    paths: tuple[str, ...],
+    beside: str | None,
+    names: bool,
+    marked: bool,
+    html: Path | None,
+    matches: int,
+    fail_under: float | None,
+) -> bool:
+    """Run scenarios and tell what they exercise; whether all is well."""
     from ...coverage.collecting import collect
 
     collected = collect(paths, beside, matches)
@@ -107,7 +156,7 @@ def command(
             opened(html, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), "w", encoding="utf-8"
         ) as file:
             file.write(page(collected.coverage, collected.files))
-    return 1 if failed or not enough else 0
+    return not failed and enough
 
 
 def _tell(outcomes: Sequence[ScenarioOutcome], names: bool) -> int:
@@ -133,6 +182,30 @@ def _tell(outcomes: Sequence[ScenarioOutcome], names: bool) -> int:
     total = f"{len(outcomes)} {'scenario' if len(outcomes) == 1 else 'scenarios'}"
     say(f"{total}, {sum(failed.values()) or 'none'} failed")
     return sum(failed.values())
+
+
+def _tell_survivors(paths: tuple[str, ...], beside: str | None, changes: int, seed: str) -> None:
+    """Which small changes no scenario notices."""
+    from ...coverage.trials import tried
+
+    def told(done: int) -> None:
+        progress(f"{done} of {changes} changes tried")
+
+    try:
+        found = tried(paths, beside, changes, seed, told)
+    finally:
+        progress("")
+    for mutant in found.survivors:
+        span = mutant.span
+        say(f"{shown_path(span.file)}:{span.line}:{span.column}: no scenario notices this change:")
+        say(f"  - {mutant.old}")
+        say(f"  + {mutant.new or '(left out)'}")
+    if found.survivors:
+        say()
+    say(
+        f"{found.tried} small changes tried, seed {seed}: "
+        f"{found.noticed} noticed, {len(found.survivors)} not; {found.left} more were not tried"
+    )
 
 
 def _tell_coverage(collected: Collected, marked: bool, fail_under: float | None) -> bool:

@@ -1,0 +1,168 @@
+"""Small changes of a ruleset, each of which some scenario should notice.
+
+Comes in: a game as it was loaded, and one of its files. Goes out: `Mutant`s of that file: a step,
+an option, a trigger or a rule left out; or a sentence with a part less, with one thing denied or
+affirmed, with a number one more or one less, with another word of the same sort, compared
+otherwise. Whether they load, and whether they mean anything else, is not known yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ..diagnostics import OctavoError, Repair, Span
+from ..lint.sentence_parts import less, nodes_of, put, trees_of
+from ..mending import applied
+from ..records import record
+from ..source.document import Entry, MappingNode, Node, SequenceNode
+from ..source.shelf import Document, document, spelled
+from ..syntax import tree
+from ..syntax.game import RulesetTree
+from ..syntax.unparse import as_written
+from .annotated import words_at
+from .points import Coverage
+
+LEFT_OUT = ("step", "option", "trigger", "permission", "prohibition", "quality", "worth")
+# sorts of words that are exchanged for others of their sort that the game uses
+EXCHANGED = ("rank", "suit", "value", "class", "zone", "adjective", "group", "number", "choice")
+# what compares nearly alike
+NEAR = {
+    "at least": "more than",
+    "more than": "at least",
+    "at most": "fewer than",
+    "fewer than": "at most",
+}
+
+
+@record
+class Mutant:
+    """A small change: where, and what is written instead of the `old` words; `new` is empty for
+    what is left out."""
+
+    span: Span
+    old: str
+    new: str
+
+    def document(self) -> Document | None:
+        """The file with this change; None if nothing would be left where it stands."""
+        path = Path(self.span.file)
+        before = document(path)
+        if self.new:
+            text = before.raw.decode("utf-8")
+            changed = applied(text, [Repair(self.span, self.new, "")])
+            return spelled(path, changed.encode("utf-8"))
+        if before.root is None:
+            return None
+        made = _without(before.root, self.span)
+        if not isinstance(made, MappingNode | SequenceNode):
+            return None
+        return replace(before, root=made, shape=None)
+
+
+def mutants(coverage: Coverage, game: RulesetTree, file: str) -> list[Mutant]:
+    """All small changes of one file, in its order, none twice."""
+    text = document(Path(file)).raw.decode("utf-8").split("\n")
+    found = [*_left_out(coverage, file, text), *_changed(game, file)]
+    return sorted(dict.fromkeys(found), key=lambda one: (one.span, one.new))
+
+
+# --- whole sentences ------------------------------------------------------------------------------
+
+
+def _left_out(coverage: Coverage, file: str, text: list[str]) -> Iterator[Mutant]:
+    for point in coverage.of(file):
+        if point.kind in LEFT_OUT:
+            yield Mutant(point.span, words_at(point.span, text[point.span.line - 1]), "")
+
+
+def _without(node: Node, gone: Span) -> Node | None:
+    """The node without the entry of this key, or the item of this place; None if it is that, or if
+    nothing is left of it."""
+    if node.span == gone:
+        return None
+    if isinstance(node, SequenceNode):
+        items = [kept for item in node.items if (kept := _without(item, gone)) is not None]
+        return replace(node, items=tuple(items)) if items else None
+    if isinstance(node, MappingNode):
+        entries = [
+            Entry(entry.key, kept)
+            for entry in node
+            if entry.key.span != gone and (kept := _without(entry.value, gone)) is not None
+        ]
+        return replace(node, entries=tuple(entries)) if entries else None
+    return node
+
+
+# --- parts of sentences ---------------------------------------------------------------------------
+
+
+def _changed(game: RulesetTree, file: str) -> Iterator[Mutant]:
+    words = _used(game)
+    for _, sentence in trees_of(game):
+        span = getattr(sentence, "span", None)
+        if span is None or span.file != file:
+            continue
+        old = _said(sentence)
+        for inner, node in nodes_of(sentence):
+            for other in _otherwise(node, words):
+                new = _said(put(sentence, inner, other))
+                if new and new != old:
+                    yield Mutant(span, old, new)
+
+
+def _said(sentence: Any) -> str:
+    """A sentence in words; empty if it is none any more."""
+    try:
+        return as_written(sentence)
+    except (OctavoError, AssertionError, AttributeError, IndexError, KeyError, TypeError):
+        return ""
+
+
+def _used(game: RulesetTree) -> dict[str, list[tree.Word]]:
+    """The words that the sentences of a game use, by sort, each once."""
+    found: dict[str, dict[str, tree.Word]] = {}
+    for _, sentence in trees_of(game):
+        for _, node in nodes_of(sentence):
+            if isinstance(node, tree.Word) and node.sort in EXCHANGED:
+                found.setdefault(node.sort, {}).setdefault(node.name, node)
+    return {sort: [by_name[name] for name in sorted(by_name)] for sort, by_name in found.items()}
+
+
+def _otherwise(node: Any, words: dict[str, list[tree.Word]]) -> Iterator[Any]:
+    """A node, changed a little."""
+    for sort, _, bare in less(node):
+        if sort != "determiner":
+            yield bare
+    if getattr(node, "negated", None) is False:
+        yield replace(node, negated=True)
+    if getattr(node, "compare", "") in NEAR:
+        yield replace(node, compare=NEAR[node.compare])
+    match node:
+        case tree.Rule(when=when, unless=unless):
+            for index, one in enumerate(when):
+                left = (*when[:index], *when[index + 1 :])
+                yield replace(node, when=left, unless=(*unless, one))
+            for index, one in enumerate(unless):
+                left = (*unless[:index], *unless[index + 1 :])
+                yield replace(node, unless=left, when=(*when, one))
+        case tree.Condition(facts=facts, joined=joined) if len(facts) > 1:
+            yield replace(node, joined="or" if joined == "and" else "and")
+        case tree.Numeral():
+            yield from _counted_otherwise(node)
+        case tree.Word(sort=sort, name=name) if sort in words and len(words[sort]) > 1:
+            names = [one.name for one in words[sort]]
+            other = words[sort][(names.index(name) + 1) % len(names)] if name in names else None
+            if other is not None:
+                yield replace(other, plural=node.plural, span=node.span, said="")
+
+
+def _counted_otherwise(node: tree.Numeral) -> Iterator[tree.Numeral]:
+    """One more, and one less."""
+    for more in (1, -1):
+        if node.low + more >= 0 and not node.choices:
+            high = None if node.high is None else node.high + more
+            low = 0 if node.up_to else node.low + more
+            yield replace(node, low=low, high=high, said="")

@@ -1,0 +1,164 @@
+"""Small changes tried out: which of them no scenario notices.
+
+Comes in: paths as `octavo test` takes them, how many changes are tried, a seed. Goes out: `Tried`:
+how many were noticed, and those that were not. A change counts if it loads and if the game means
+something else then, whatever its options are. It is put to the scenarios that came to its sentence,
+those first that came to little else, and to all that stand beside its file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from ..diagnostics import OctavoError, fault
+from ..lint.meanings import GameMeaning, meaning_of, means
+from ..mending import left_open
+from ..pipeline import load
+from ..records import record
+from ..source.shelf import document, instead
+from ..testing.scenario import Loaded, run_one, scenario_files, scenarios_of, subject_of
+from .collecting import loaded
+from .mutants import Mutant, mutants
+from .points import Coverage, Point
+from .watching import Watching
+
+
+@dataclass(slots=True)
+class Tried:
+    """What became of small changes: `survivors` were noticed by no scenario; `refused` do not load,
+    `same` mean the same; `left` were not tried."""
+
+    survivors: list[Mutant] = field(default_factory=list)
+    noticed: int = 0
+    refused: int = 0
+    same: int = 0
+    left: int = 0
+
+    @property
+    def tried(self) -> int:
+        return self.noticed + len(self.survivors)
+
+
+@record
+class _Scenario:
+    """A scenario by its file and its number there, and the points that it came to."""
+
+    path: Path
+    index: int
+    name: str
+    came_to: frozenset[Point]
+
+
+def tried(
+    paths: Iterable[str | Path],
+    ruleset: str | Path | None,
+    most: int,
+    seed: str,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Tried:
+    """Try up to `most` changes, chosen by chance. Raises OctavoError if a scenario does not hold:
+    it would notice everything."""
+    files = scenario_files(paths)
+    watching = Watching()
+    scenarios = [one for path in files for one in _watched(path, ruleset, watching)]
+    games: dict[str, _Game] = {}
+    every = list[Mutant]()
+    for path in files:
+        subject = subject_of(path)
+        rules = loaded(subject, ruleset, load)
+        game = rules.program.checked.game
+        file = document(subject).span.file
+        games[file] = _Game.of(subject, ruleset)
+        every += mutants(watching.coverage, game, file)
+    Random(seed).shuffle(every)
+    found = Tried()
+    while every and found.tried < most:
+        mutant = every.pop()
+        _try(mutant, games[mutant.span.file], scenarios, ruleset, watching.coverage, found)
+        progress(found.tried)
+    found.left = len(every)
+    found.survivors.sort(key=lambda one: (one.span, one.new))
+    return found
+
+
+def _watched(path: Path, ruleset: str | Path | None, watching: Watching) -> Iterable[_Scenario]:
+    for index, (name, span) in enumerate(scenarios_of(path)):
+        watching.coverage.recent.clear()
+        if not run_one(path, index, ruleset, watching).ok:
+            help = "make the scenarios hold first"
+            raise fault("OCT701", f"the scenario `{name}` does not hold", span, help=help)
+        yield _Scenario(path, index, name, frozenset(watching.coverage.recent))
+
+
+@record
+class _Game:
+    """The file that is changed, and what its game means with options left open (None: that cannot
+    be said)."""
+
+    subject: Path
+    usual: GameMeaning | None
+
+    @classmethod
+    def of(cls, subject: Path, ruleset: str | Path | None) -> _Game:
+        rules = loaded(subject, ruleset, load)
+        game, span = rules.program.checked.game, rules.composition.base.span
+        try:
+            return cls(subject, meaning_of(game, span, survey=True))
+        except OctavoError:
+            return cls(subject, None)
+
+    def is_refused(self, ruleset: str | Path | None) -> bool | None:
+        """Whether it does not load as it is now; None if it loads, and means the same."""
+        try:
+            rules = loaded(self.subject, ruleset, load)
+        except OctavoError:
+            return True
+        game, span = rules.program.checked.game, rules.composition.base.span
+        try:
+            same = self.usual is not None and means(game, span, self.usual, survey=True)
+        except OctavoError:
+            return False
+        return None if same else False
+
+
+def _try(
+    mutant: Mutant,
+    game: _Game,
+    scenarios: list[_Scenario],
+    ruleset: str | Path | None,
+    coverage: Coverage,
+    found: Tried,
+) -> None:
+    changed = mutant.document()
+    if changed is None or changed.root is None:
+        found.refused += 1
+        return
+    kept: Loaded = {}
+    with left_open(), instead({Path(mutant.span.file).resolve(): changed}):
+        refused = game.is_refused(ruleset)
+        if refused is None:
+            found.same += 1
+        elif refused:
+            found.refused += 1
+        elif any(
+            not run_one(one.path, one.index, ruleset, loaded=kept).ok
+            for one in _asked(mutant, scenarios, game.subject, coverage)
+        ):
+            found.noticed += 1
+        else:
+            found.survivors.append(mutant)
+
+
+def _asked(
+    mutant: Mutant, scenarios: list[_Scenario], subject: Path, coverage: Coverage
+) -> list[_Scenario]:
+    """The scenarios that a change is put to, the most telling first."""
+    lines = range(mutant.span.line - 1, mutant.span.end_line + 1)
+    near = {point for point in coverage.of(mutant.span.file) if point.span.line in lines}
+    telling = [one for one in scenarios if one.came_to & near] if near else scenarios
+    telling = sorted(telling, key=lambda one: (-len(one.came_to & near), len(one.came_to)))
+    beside = [one for one in scenarios if subject_of(one.path) == subject and one not in telling]
+    return [*telling, *beside]

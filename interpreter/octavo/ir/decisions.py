@@ -122,6 +122,8 @@ class Decisions:
     def ask_about(self, offers: list[Pickable]) -> None:
         """In a program that is watched, which way comes out what is stated of options, and what
         sentences say of whether they may be taken."""
+        if self.blocks.program.marks is None:
+            return
         for offer in offers:
             self.blocks.asks(offer.stated, offer.asked)
             for rule in self.checked.bindings.about(offer.verb):

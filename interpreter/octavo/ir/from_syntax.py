@@ -82,7 +82,7 @@ class Lowering:
         blocks.phase = ""
         blocks.at(program.round_end)
         blocks.emit(Be(t.Nothing("player")))
-        if game.ends is not None:
+        if game.ends is not None and program.marks is not None:
             blocks.asks(self._ends(game.ends), game.ends.span)
         blocks.finish(Branch(self._is_over(), program.over, round_start))
         blocks.at(program.over)

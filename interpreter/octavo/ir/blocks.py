@@ -12,7 +12,7 @@ from .. import terms as t
 from ..check.phrases.scope import Scope
 from ..diagnostics import Diagnostic, Span, TooMuch
 from ..syntax import game as g
-from .marks import Kind, Reached
+from .marks import CameTo, Kind
 from .program import (
     Alternative,
     Ask,
@@ -115,7 +115,7 @@ class Blocks:
     def comes_to(self, kind: Kind, span: Span) -> None:
         """In a program that is watched: a match that comes here has carried this sentence out."""
         if self.program.marks is not None:
-            self.emit(self._marking(Reached(kind, span)))
+            self.emit(self._marking(CameTo(kind, span)))
 
     def branch(
         self,
@@ -129,7 +129,7 @@ class Blocks:
         """End the block: it goes on to one of two. `said`: where the condition stands, of which
         this is the contrary if `denied`; so it is watched which way it comes out."""
         if said is not None and self.program.marks is not None:
-            so, not_so = Reached(kind, said, "so"), Reached(kind, said, "not so")
+            so, not_so = CameTo(kind, said, "so"), CameTo(kind, said, "not so")
             then = self._by_way_of(not_so if denied else so, then)
             otherwise = self._by_way_of(so if denied else not_so, otherwise)
         self.finish(Branch(condition, then, otherwise))
@@ -144,18 +144,18 @@ class Blocks:
     def never(self, said: Span | None) -> None:
         """Options settle that a condition cannot hold, so what waits for it is left out."""
         if said is not None and self.program.marks is not None:
-            self._marking(Reached("condition", said, "so"))
-            self._marking(mark := Reached("condition", said, "not so"))
+            self._marking(CameTo("condition", said, "so"))
+            self._marking(mark := CameTo("condition", said, "not so"))
             self.program.marks.settled.add(mark)
 
-    def _by_way_of(self, mark: Reached, goal: int) -> int:
+    def _by_way_of(self, mark: CameTo, goal: int) -> int:
         """A block that marks where it was come by, and leads on."""
         number = self.new_block()
         block = self.program.blocks[number]
         block.ops, block.end = [self._marking(mark)], Go(goal)
         return number
 
-    def _marking(self, mark: Reached) -> Bind:
+    def _marking(self, mark: CameTo) -> Bind:
         assert self.program.marks is not None
         name = self.program.marks.name(mark)
         self.program.bindings[name] = Binding("truth")

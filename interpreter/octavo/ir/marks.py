@@ -17,7 +17,7 @@ Kind = Literal["step", "option", "trigger", "condition", "permission", "prohibit
 
 
 @record
-class Reached:
+class CameTo:
     """That a sentence was carried out; or that a condition, or whether a sentence about what may be
     done speaks, came out so (`so`) or not (`not so`)."""
 
@@ -31,9 +31,9 @@ class Marks:
     """The marks of one program: `names` of their bindings; `settled`: what its options settle
     before anything is played."""
 
-    names: dict[Reached, str] = field(default_factory=dict)
-    settled: set[Reached] = field(default_factory=set)
+    names: dict[CameTo, str] = field(default_factory=dict)
+    settled: set[CameTo] = field(default_factory=set)
 
-    def name(self, mark: Reached) -> str:
+    def name(self, mark: CameTo) -> str:
         """The binding that becomes true where a match comes to this."""
         return self.names.setdefault(mark, f"came to {len(self.names) + 1}")

@@ -88,6 +88,13 @@ def test_what_may_be_taken_in_two_ways_is_told_what_to_write(
         ruleset.write_text(ruleset_of(case["base"], put), encoding="utf-8")
         octavo.load(ruleset)
     assert "no word yet" not in case or "there is no word yet" in told.help
+    for phrase, instead in case.get("instead", {}).items():
+        assert f"`{instead}`" in told.help and phrase in case["said"]
+        ruleset.write_text(
+            ruleset_of(case["base"], with_said(case["said"].replace(phrase, instead))),
+            encoding="utf-8",
+        )
+        octavo.load(ruleset)
     for said in case.get("write", ()):
         assert f"`{said}`" in told.help
         ruleset.write_text(ruleset_of(case["base"], with_said(said)), encoding="utf-8")

@@ -24,6 +24,8 @@ from .concord import check_concord
 from .names import Symbols
 from .phrases.endings import check_endings
 from .phrases.lists import check_list
+from .phrases.others import check_others
+from .phrases.than_any import check_than_any
 from .unread import Key, check_all_read, leaf_key, word_key
 
 EVERY = ("all", "every", "each")
@@ -46,6 +48,8 @@ class Account:
         try:
             for one in trees:
                 check_endings(one, self.symbols)
+                check_others(one, self.symbols)
+                check_than_any(one)
             yield
             for one in trees:
                 check_all_read(one, mine)

@@ -433,6 +433,8 @@ class _Settler:
                 help="begin with `you`, or name players",
             )
         players = None if who == t.YOU else reader.turn_into(who, "players", subject.span)
+        if players not in (None, t.Single(t.YOU)) and t.goes_by_who_acts(players):
+            raise self._of_who_acts(subject, predicate)
         if players is not None and said == "only":
             players = t.without(t.All("players"), players)
         cards = card = None
@@ -461,6 +463,22 @@ class _Settler:
                 place=place,
             )
         )
+
+    def _of_who_acts(self, subject: tree.Amount, predicate: tree.May) -> OctavoError:
+        """The fault of `other players may not hide`: whoever acts is none of them."""
+        you = tree.Np("", (), tree.Pronoun("you", subject.span), span=subject.span)
+        none = isinstance(subject, tree.Np) and subject.determiner == "no"
+        predicate = replace(predicate, negated=predicate.negated != none)
+        yours = as_written(tree.Clause(you, predicate, predicate.span))
+        states = self.checked.symbols.states.values()
+        person = next((one.name for one in states if one.kind == "player" and not one.each), "")
+        others = f"players other than the {person or 'first player'}"
+        said = "whoever acts is `you` in a rule: this would be said of nobody, or of everybody"
+        help = (
+            f"say it of whoever acts, `{yours} when ...`, or name them without `you`: "
+            f"`{others} {yours.removeprefix('you ')}`"
+        )
+        return fault("OCT315", said, subject.span, help=help)
 
 
 def no_rule_about(value: str) -> str:

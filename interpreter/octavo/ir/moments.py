@@ -62,6 +62,8 @@ def moments_of(trigger: g.Trigger) -> Iterator[g.Trigger]:
 def check_moment(on: tree.Condition) -> None:
     """Raises OctavoError where a moment is joined with something: it would be a fact."""
     if len(on.facts) == 1:
+        if is_moment(on):
+            _check_one_deed(on.facts[0])
         return
     for fact in on.facts:
         if is_moment(replace(on, facts=(fact,))):
@@ -70,6 +72,21 @@ def check_moment(on: tree.Condition) -> None:
             if on.joined == "and":
                 help = f"write `on: {as_written(fact)}`, and the rest under `when:`"
             raise fault("OCT211", said, fact.span, help=help)
+
+
+def _check_one_deed(fact: tree.Fact) -> None:
+    """Raises OctavoError for `a queen and a king are played`: one deed may come after the other,
+    and then there is no moment of both."""
+    assert isinstance(fact, tree.Clause)
+    subject, said = fact.subject, fact.predicate
+    if not isinstance(subject, tree.Several) or subject.joined != "and":
+        return
+    assert isinstance(said, tree.WasDone | tree.HasDone)
+    each = as_written(replace(fact, subject=replace(subject, joined="or")))
+    both = as_written(replace(fact, predicate=replace(said, time="this round")))
+    message = "this may wait for each of them, or until it was done with all"
+    help = f"write `{each}`, which is each of them, or `{both}`, which is all"
+    raise fault("OCT211", message, fact.span, help=help)
 
 
 def members_asked(on: tree.Condition, condition: t.Term) -> t.Term | None:

@@ -73,6 +73,10 @@ class Offers:
             with reader.account.sentence(action.who):
                 reader.account.each(action.who)
                 who = reader.turn_into(reader.denote(action.who, scope), "players", action.who.span)
+            if who != t.Single(t.YOU) and t.goes_by_who_acts(who):
+                said = "whoever takes it is `you`: this would be nobody, or says nothing"
+                help = "name them without `you`, or ask under `when:`: `you ...`"
+                raise fault("OCT315", said, action.who.span, help=help)
             parts.append(t.contains(who, t.YOU))
         inner = scope.acting(t.YOU)
         stated = t.TRUE if action.when is None else reader.condition(action.when, inner)

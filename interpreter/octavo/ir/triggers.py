@@ -236,7 +236,7 @@ class Triggers:
         reader = self.checked.reader()
         reader.account.each(subject)
         who = reader.as_kind(subject, "players", Scope())
-        if who != t.Single(t.YOU) and (t.mentions(who, t.YOU) or t.mentions(who, t.Next())):
+        if who != t.Single(t.YOU) and t.goes_by_who_acts(who):
             said = "whoever does it is `you` at that moment: this would be nobody, or says nothing"
             help = "write `a player has ...`, and ask after `when` who it is"
             raise fault("OCT315", said, subject.span, help=help)

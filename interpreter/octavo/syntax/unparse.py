@@ -245,7 +245,7 @@ def _phrase(use: tree.PhraseUse) -> str:
 def _is_plural(subject: tree.Listing) -> bool:
     match subject:
         case tree.Several():
-            return subject.joined == "and"
+            return subject.joined == "and" or all(map(_is_plural, subject.items))
         case tree.Np():
             head = subject.head
             if isinstance(head, tree.Word):

@@ -31,6 +31,7 @@ from .vocabulary import (
     IsEmpty,
     Keep,
     Local,
+    Next,
     Not,
     Nothing,
     Number,
@@ -100,6 +101,11 @@ def free(term: Term) -> set[str]:
 
 def mentions(term: Term, wanted: Term) -> bool:
     return any(part == wanted for part in walk(term))
+
+
+def goes_by_who_acts(term: Term, you: Term = YOU) -> bool:
+    """Whether a term names `you`, or the players whose turns come before or after yours."""
+    return any(part == you or isinstance(part, Next) for part in walk(term))
 
 
 def zones_of(term: Term) -> Iterator[str]:

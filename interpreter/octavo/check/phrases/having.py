@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ... import terms as t
-from ...diagnostics import Diagnostic, OctavoError, Repair, Span, fault
+from ...diagnostics import Span, fault
 from ...syntax import tree
 from ...syntax.language import number_of
 from ...syntax.unparse import as_written
@@ -104,12 +104,6 @@ class Holdings:
         as the elder`."""
         than = tail.what
         how, times = self._how_many_more(np, tail)
-        if than.determiner == "any":
-            each = as_written(replace(than, determiner="each"))
-            repair = Repair(than.span, each, f"write `{each}`, or `another player has ...`")
-            said = "more than one of them, or than each?"
-            found = Diagnostic("OCT304", said, than.span, repair.help)
-            raise OctavoError([found.mended_by(repair)])
         pre = tuple(one for one in np.pre if not isinstance(one.what, tree.Superlative))
         what = replace(np, pre=pre, tail=None)
         mine = self._amount(owner, what, scope)

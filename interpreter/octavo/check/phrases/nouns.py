@@ -37,11 +37,6 @@ NEIGHBOURS = {"above": 1, "below": -1}
 ONE_CARD = ("place", "player", "card")
 
 
-def _is_of(you: t.Term, amount: t.Term) -> bool:
-    """Whether an amount depends on who acts."""
-    return any(part == you or isinstance(part, t.Next) for part in t.walk(amount))
-
-
 @dataclass(slots=True)
 class Nouns:
     """Reads whole noun phrases."""
@@ -296,7 +291,7 @@ class Nouns:
             with self.account.sentence(amount):
                 figure = self.fitting.number(amount, inner)
         bare = owner is None and not np.determiner  # `deal price cards` is said of you
-        if bare and scope.you is not None and _is_of(scope.you, figure):
+        if bare and scope.you is not None and t.goes_by_who_acts(figure, scope.you):
             raise fault(
                 "OCT316",
                 f"every player has {with_article(name)} of their own: this does not say whose",

@@ -1,0 +1,189 @@
+"""Other players: than whom, where a sentence names somebody who is not `you`.
+
+Comes in: a sentence as a tree. Goes out: a fault for `the elder has more cards than each other
+player`. `other` leaves out whoever is `you`; a reader takes it to leave out the elder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...diagnostics import Diagnostic, OctavoError, Repair
+from ...syntax import tree
+from ...syntax.unparse import as_written
+from ..names import Symbols
+from ..remembered import remembered
+from ..walking import nodes_of
+from .attachment import kind_of
+
+_EACH = ("a", "any", "each", "every", "all", "no")
+
+
+def check_others(sentence: object, symbols: Symbols) -> None:
+    """Raises OctavoError (OCT304)."""
+    if not _said_other(sentence):
+        return
+    for node in nodes_of(sentence):
+        match node:
+            case tree.Condition(facts=parts) | tree.InOrder(effects=parts):
+                _check_joined(parts, symbols)
+            case tree.Clause(subject=subject, predicate=predicate):
+                _check_said_of(subject, predicate, symbols)
+            case tree.Np(tail=tree.That(predicate=predicate)) if _is_person(node, symbols):
+                if _about(replace(node, tail=None), symbols) is None:
+                    continue
+                if (other := _other_in(predicate, symbols)) is not None:
+                    raise _than_whom(other, node, predicate, symbols, named=False)
+
+
+@remembered
+def _said_other(sentence: object) -> bool:
+    return any(isinstance(node, tree.Np) and _says_other(node) for node in nodes_of(sentence))
+
+
+def _check_joined(parts: tuple[object, ...], symbols: Symbols) -> None:
+    """`the elder has 30 and no one else has`: what is said next points back."""
+    for at, one in enumerate(parts):
+        if (who := _named_by(one, symbols)) is not None:
+            for later in parts[at + 1 :]:
+                if (other := _other_in(later, symbols)) is not None:
+                    raise _than_whom(other, who, later, symbols)
+
+
+def _named_by(said: object, symbols: Symbols) -> tree.Np | None:
+    """Whom a fact is about; who does something, or to whom something is given."""
+    match said:
+        case tree.Clause():
+            return _about(said.subject, symbols)
+        case tree.Command():
+            given = (one.what for one in said.places if one.preposition == "to")
+            return next((one for one in given if one and _is_person(one, symbols)), None)
+    return None
+
+
+def _check_said_of(subject: tree.Listing, predicate: object, symbols: Symbols) -> None:
+    """What is said of somebody, and who is compared with others."""
+    if (who := _about(subject, symbols)) is not None:
+        other = _other_in(predicate, symbols)
+        if other is not None and not _is_one_of(predicate, other):
+            raise _than_whom(other, who, predicate, symbols)
+        return
+    if (other := _other_in(subject, symbols)) is not None:
+        for compared in _compared_with(predicate):
+            if (who := _about(compared, symbols)) is not None:
+                raise _than_whom(other, who, subject, symbols)
+
+
+def _is_one_of(predicate: object, other: tree.Np) -> bool:
+    """`the dealer is another player`: nobody is other than oneself, so this is other than you."""
+    match predicate:
+        case tree.IsPredicate(compare="", complement=said):
+            return said is other
+    return False
+
+
+def _compared_with(predicate: object) -> Iterator[tree.Listing]:
+    """More than what, or than whom, something is."""
+    for node in nodes_of(predicate):
+        match node:
+            case tree.Than(what=what):
+                yield what
+            case tree.IsPredicate(compare=compare, complement=tree.Np() as what) if compare:
+                yield what
+
+
+def _about(said: tree.Listing, symbols: Symbols) -> tree.Np | None:
+    """Whom a phrase names, or whose it is, if that is neither `you` nor another than you. Groups
+    are always compared with those of somebody else."""
+    if not isinstance(said, tree.Np) or kind_of(said, symbols) == "groups":
+        return None
+    if _other_in(said, symbols) is not None:
+        return None
+    owners = (pre.what.who for pre in said.pre if isinstance(pre.what, tree.Possessive))
+    of = (post.what for post in said.posts if isinstance(post, tree.Of))
+    named = (replace(said, tail=None), *owners, *of)
+    return next(
+        (one for one in named if isinstance(one, tree.Np) and _is_person(one, symbols)), None
+    )
+
+
+def _is_person(np: tree.Np, symbols: Symbols) -> bool:
+    if isinstance(np.head, tree.Hole):
+        return np.head.name == "player"
+    return kind_of(np, symbols) == "players"
+
+
+def _other_in(part: object, symbols: Symbols) -> tree.Np | None:
+    """The other players of whom a part speaks, if it does not say `you`, of whom they may be."""
+    if _names_you(part):
+        return None
+    others = (node for node in nodes_of(part) if isinstance(node, tree.Np) and _says_other(node))
+    return next((one for one in others if _is_person(one, symbols)), None)
+
+
+def _says_other(np: tree.Np) -> bool:
+    return np.determiner == "another" or any(pre.what == "other" for pre in np.pre)
+
+
+def _names_you(part: object) -> bool:
+    return any(isinstance(node, tree.Pronoun) and node.name == "you" for node in nodes_of(part))
+
+
+def _than_whom(
+    other: tree.Np, who: tree.Np, said_of: object, symbols: Symbols, named: bool = True
+) -> OctavoError:
+    """The fault, and what to write. What is more than `any` other is more than each."""
+    said = f"`{as_written(other)}` may be other than you, or other than `{as_written(who)}`"
+    compared = any(one is other for than in _compared_with(said_of) for one in nodes_of(than))
+    meant = replace(other, determiner="each") if other.determiner == "any" and compared else other
+    whole = next((one for one in nodes_of(said_of) if _is_theirs(one, other)), other)
+    of_cards = any(
+        _is_of(one, other) and kind_of(one, symbols) == "cards" for one in nodes_of(said_of)
+    )
+    you = tree.Np("", (), tree.Pronoun("you", who.span), span=who.span)
+    yours, theirs = (as_written(_of(whole, _but(meant, one, of_cards))) for one in (you, who))
+    plural = isinstance(who.head, tree.Word) and who.head.plural
+    named = named and not plural and who.determiner not in _EACH
+    help = f"write `{theirs}`, or `{yours}`"
+    if not named:
+        help = f"write `{yours}`, or say it of one who is named"
+    repair = Repair(whole.span, theirs if named else yours, help)
+    return OctavoError([Diagnostic("OCT304", said, other.span, help).mended_by(repair)])
+
+
+def _is_theirs(node: object, other: tree.Np) -> bool:
+    """`every other player's purse`: what is theirs."""
+    return isinstance(node, tree.Np) and any(
+        isinstance(pre.what, tree.Possessive) and pre.what.who is other for pre in node.pre
+    )
+
+
+def _is_of(node: object, other: tree.Np) -> bool:
+    return isinstance(node, tree.Np) and any(
+        isinstance(post, tree.Of) and post.what is other for post in node.posts
+    )
+
+
+def _of(whole: tree.Np, players: tree.Np) -> tree.Np:
+    """What is theirs, said with `of`; the players themselves if it is nothing else."""
+    if not any(isinstance(pre.what, tree.Possessive) for pre in whole.pre):
+        return players
+    pre = tuple(one for one in whole.pre if not isinstance(one.what, tree.Possessive))
+    posts = (tree.Of(players, players.span), *whole.posts)
+    return replace(whole, determiner=whole.determiner or "the", pre=pre, posts=posts)
+
+
+def _but(other: tree.Np, whom: tree.Np, of_cards: bool) -> tree.Np:
+    """The same players, but for somebody who is named. Behind cards `other than` might be said of
+    them."""
+    determiner = "any" if other.determiner == "another" else other.determiner
+    pre = tuple(one for one in other.pre if one.what != "other")
+    if of_cards and not other.tail:
+        several = isinstance(other.head, tree.Word) and other.head.plural
+        is_not = tree.IsPredicate(True, whom, span=other.span)
+        number = "several" if several else "one"
+        tail = tree.That(is_not, other.span, who=True, number=number)
+        return replace(other, determiner=determiner, pre=pre, tail=tail)
+    than = tree.RelationPhrase("other than", whom, other.span)
+    return replace(other, determiner=determiner, pre=pre, posts=(*other.posts, than))

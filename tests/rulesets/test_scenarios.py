@@ -428,6 +428,8 @@ GIVEN = "given: [the bell rang, another player holds 3 cards], hand: 7c 6c"
             "[any red]",
             "not among the cards to choose from",
         ),
+        ("then: {refused: {boost: []}}", "OCT713", "boost", "there is no `boost`"),
+        ("then: {refused: {play 7x: []}}", "OCT713", "play 7x", "there is no `7x`"),
         ("then: {refused: {boast: [any red]}}", "OCT713", "[any red]", "by `when you are marked`"),
         ("then: {facts: [you hold 3 cards]}", "OCT714", "you hold 3 cards", "does not hold"),
         ("then: {facts: [you hold 3 crads]}", "OCT210", "crads", "crads"),

@@ -22,6 +22,7 @@ from ..syntax.game import Do, Phrase
 from ..syntax.language import number_of
 from .names import Spoken, Symbols
 from .phrases.attachment import kind_of
+from .phrases.trees import the_only
 
 
 @dataclass(slots=True)
@@ -213,6 +214,7 @@ def lists(said: Any, known: Known, spots: Spots) -> Any:
                 case tree.Clause(subject=tree.Several(items=items, joined=how)) if (
                     (len(node.facts) == 1 or how == node.joined)
                     and not (how == "or" and getattr(fact.predicate, "negated", False))
+                    and the_only(fact.subject, fact.predicate) is None
                     and spots.take()
                 ):
                     facts += [replace(fact, subject=one) for one in items]

@@ -297,6 +297,7 @@ class _Settler:
                     self.checked.reader().account.joined(rule.clause.subject)
                 for subject in subjects:
                     _check_not_all(subject, rule.clause.predicate)
+                    _check_only(subject, rule.clause.predicate)
                     said = self.checked.reader().account.no_one(subject, rule.clause.predicate)
                     self._standing(rule, said, rule.clause.predicate)
 
@@ -353,8 +354,18 @@ class _Settler:
     def _subject(
         self, subject: tree.Amount, kinds: tuple[str, ...]
     ) -> tuple[PhraseReader, t.Term, t.Local, bool]:
-        """A reader, the members, the variable for one of them, and whether the sentence says
-        `no`."""
+        """A reader, the members, the variable for one of them, and whether the sentence denies it
+        of them: of those that `no` names, and of all but those that `only` names."""
+        reader, members, variable, said = self._said_of(subject, kinds)
+        if said == "only":
+            members = t.without(t.All(members.kind), members)
+        return reader, members, variable, said in ("no", "only")
+
+    def _said_of(
+        self, subject: tree.Amount, kinds: tuple[str, ...]
+    ) -> tuple[PhraseReader, t.Term, t.Local, str]:
+        """A reader, the members, the variable for one of them, and `no` or `only` if the sentence
+        says it."""
         reader = self.checked.reader()
         may = kinds == ("cards",)
         if may and isinstance(subject, tree.Np) and _is_any_number(subject):
@@ -366,16 +377,12 @@ class _Settler:
             members = _of_cards(reader, members, subject.span)
         if members.kind not in kinds:
             raise misfit(kinds[0], members.kind, subject.span)
-        said = reader.account.subject(subject)
-        denied = said == "no"
-        if said == "only":
-            members, denied = t.without(t.All(members.kind), members), True
-        return reader, members, reader.member_of(members), denied
+        return reader, members, reader.member_of(members), reader.account.subject(subject)
 
     def _quality(
         self, rule: tree.Rule, subject: tree.Amount, predicate: tree.IsPredicate, word: tree.Word
     ) -> None:
-        reader, members, variable, denied = self._subject(subject, ("cards", "players", "places"))
+        reader, members, variable, others = self._said_of(subject, ("cards", "players", "places"))
         kind = reader.qualities.kind_of(word.name, variable.kind, word.span)
         if t.SETS[kind] != members.kind:
             members = (
@@ -387,18 +394,22 @@ class _Settler:
         reader.account.stands_for(variable, subject)
         condition = reader.conditions(rule, self.scope.about(variable))
         reader.account.complement(predicate)
-        gives = reader.account.negated(predicate) == denied
-        self.into.qualities.append(
-            QualityRule(
-                *_fields(self.head),
-                condition=condition,
-                guard=self.head.guard,
-                name=word.name,
-                gives=gives,
-                members=members,
-                variable=variable,
+        gives = reader.account.negated(predicate) == (others == "no")
+        said = [(members, gives)]
+        if others == "only":  # so of these, and of no others
+            said.append((t.without(t.All(members.kind), members), not gives))
+        for those, so in said:
+            self.into.qualities.append(
+                QualityRule(
+                    *_fields(self.head),
+                    condition=condition,
+                    guard=self.head.guard,
+                    name=word.name,
+                    gives=so,
+                    members=those,
+                    variable=variable,
+                )
             )
-        )
 
     def _may_be(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.MayBe) -> None:
         reader, cards, card, denied = self._subject(subject, ("cards",))
@@ -529,6 +540,16 @@ def _nowhere(place: tree.PlacePhrase) -> OctavoError:
             )
             return fault("OCT348", "a rule holds in every phase", place.span, help=help)
     return fault("OCT348", "this does not say what may go there", place.span, help="name the cards")
+
+
+def _check_only(subject: tree.Listing, predicate: tree.Predicate) -> None:
+    """Raises OctavoError for `only fives are not wild`: are the others?"""
+    denied = isinstance(predicate, tree.May | tree.MayBe | tree.IsPredicate) and predicate.negated
+    if denied and isinstance(subject, tree.Np) and subject.determiner == "only":
+        those = as_written(tree.Clause(replace(subject, determiner=""), predicate, predicate.span))
+        message = "`only` with `not` may say something of these, or of all others"
+        help = f"write `{those}`, and another sentence of the others if they are meant"
+        raise fault("OCT304", message, subject.span, help=help)
 
 
 def _where(

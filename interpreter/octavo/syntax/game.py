@@ -473,6 +473,13 @@ class RulesetTree:
         """
         return (said for one in self._flow() if isinstance(one, Do) for said in one.effects)
 
+    def choices(self) -> frozenset[str]:
+        """The ids of all options and actions that somebody may choose."""
+        chosen = (
+            option for one in self._flow() if isinstance(one, Choose) for option in one.options
+        )
+        return frozenset(one.name for one in (*chosen, *self.actions))
+
     def takes_turns(self) -> bool:
         """Whether there is a loop in which players take turns."""
         return any(isinstance(one, Turns) for one in self._flow())

@@ -7,6 +7,7 @@ sentence that a verdict cited.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from ..table.rules import Rules
 
 YOU = 0  # the seat that a scenario calls `you`
+_ALWAYS = ("pass", "done")  # what may be chosen where no file declares it
+_LIKE_A_CARD = re.compile(r"[A-Z0-9]+[a-z]+\*?")  # `Qs`, `10h`
 MANY = 40  # options listed in a message; a decision with more is cut short
 
 
@@ -181,8 +184,30 @@ class Expectations:
             reasons = "; ".join(map(str, verdict.reasons)) or "no rule speaks against it"
             self._differs("OCT713", f"`{move.text}` is not refused", move.span, reasons)
             return
+        if not verdict.rules and (unknown := self._unknown(move.text)):
+            what, near = unknown
+            help = f"did you mean `{near}`?" if near else ""
+            message = f"`{move.text}` is no move of this game: there is no `{what}`"
+            self._differs("OCT713", message, move.span, help)
+            return
         self.cited += verdict.reasons
         self._same_rules("OCT713", f"`{move.text}` is refused", verdict, rules)
+
+    def _unknown(self, move: str) -> tuple[str, str | None] | None:
+        """Of a move that nobody could ever make, the word that is none, and one that is like it:
+        that it is refused says nothing."""
+        checked = self.game.rules.program.checked
+        known = {*checked.game.choices(), *checked.symbols.verbs, *_ALWAYS}
+        verb = max((one for one in known if f"{move} ".startswith(f"{one} ")), key=len, default="")
+        if not verb:
+            return move, nearest(move.split()[0], known)
+        codes = self.game.machine.setup.pack.codes
+        places = {*checked.symbols.cells, *checked.symbols.zones}
+        for word in move.removeprefix(verb).split():
+            like_a_card = _LIKE_A_CARD.fullmatch(word) and word not in places
+            if like_a_card and word.replace("10", "T", 1) not in codes:
+                return word, nearest(word, codes)
+        return None
 
     def _same_rules(self, code: ErrorCode, what: str, verdict: Verdict, rules: Node) -> None:
         wanted, got = [one.text for one in items(rules)], list(verdict.rules)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
 from .attachment import kind_of
@@ -26,7 +27,7 @@ from .predicates import Predicates
 from .scope import Scope
 from .theirs import person_before, read_theirs
 from .tops import check_whole
-from .trees import groups_of, is_group
+from .trees import groups_of, is_group, the_only
 from .vacuous import check_asks, check_compared
 
 Heard = tuple[tree.Condition, tuple[t.Term, ...], Scope]
@@ -79,11 +80,31 @@ class Clauses:
 
     def _of_several(self, subject: tree.Several, predicate: tree.Predicate, scope: Scope) -> t.Term:
         """`A and B are`: both; `A or B is`: one of them, and `A or B is not`: neither."""
+        if (every := the_only(subject, predicate)) is not None:
+            return self._are_the_only(subject, predicate, every, scope)
         if self.account.joined(subject) == "and":
             return t.all_of([self._clause(one, predicate, scope) for one in subject.items])
         positive, denied = self._affirmed(predicate)
         holds = t.any_of([self._clause(one, positive, scope) for one in subject.items])
         return t.negate(holds) if denied else holds
+
+    def _are_the_only(
+        self, subject: tree.Several, predicate: tree.Predicate, every: tree.Np, scope: Scope
+    ) -> t.Term:
+        """`A and B are the only Xs`: these are all the Xs there are."""
+        self.account.determiner(every)
+        self.account.joined(subject)
+        with self.members.asking() as mark:
+            those = self.nouns.denote(replace(every, determiner="the"), scope)
+            if those.kind not in t.MEMBER:
+                raise fault("OCT312", "there is only one of these", every.span, help="name it")
+            named = self.fitting.as_kind(subject, those.kind, scope)
+            alike = [t.negate(t.some(t.without(those, named)))]
+            for one in subject.items:
+                mine = self.fitting.as_kind(one, those.kind, scope)
+                alike += [t.some(mine), t.negate(t.some(t.without(mine, those)))]
+            same = self.members.close(mark, t.all_of(alike))
+        return t.negate(same) if self.account.negated(predicate) else same
 
     def _flag(self, flag: tree.Flag) -> t.Term:
         name = self.account.word(flag.word)
@@ -140,6 +161,10 @@ class Clauses:
     def _clause(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:
         if isinstance(predicate, tree.Does) and isinstance(subject, tree.Np):
             subject, predicate = self._counted(subject, predicate)
+        if (every := the_only(subject, predicate)) is not None:
+            said = "each of these would have to be the only one"
+            help = f"name them one by one, or turn it round: `{_turned(every, subject)}`"
+            raise fault("OCT304", said, predicate.span, help=help)
         check_compared(subject, predicate)
         check_whole(predicate, self.symbols, subject)
         if isinstance(predicate, tree.WasDone | tree.HasDone) and not scope.seats:
@@ -284,6 +309,17 @@ class Clauses:
         if not isinstance(subject, tree.Np) or subject.determiner != "no":
             return False
         return self.account.determiner(subject) == "no"
+
+
+def _turned(every: tree.Np, subject: tree.Amount) -> str:
+    """`every card of your hand is a queen`, of `queens are the only cards of your hand`."""
+    one = replace(every, determiner="every")
+    if isinstance(one.head, tree.Word):
+        one = replace(one, head=replace(one.head, plural=False))
+    kind = subject
+    if isinstance(subject, tree.Np) and isinstance(subject.head, tree.Word):
+        kind = replace(subject, determiner="a", head=replace(subject.head, plural=False))
+    return f"{as_written(one)} is {as_written(kind)}"
 
 
 def _check_not_some(argument: tree.Listing, filled: t.Term) -> None:

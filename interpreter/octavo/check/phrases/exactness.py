@@ -8,18 +8,48 @@ from __future__ import annotations
 
 from ...diagnostics import fault
 from ...syntax import inflection, language, tree
+from ...syntax.unparse import unparse
 from ..names import Symbols
+from .attachment import kind_of
 
 
 def check_exactness(waited_for: tree.Condition, symbols: Symbols) -> None:
-    """Raises OctavoError where somebody is to have so many of a number that each player has, and
-    whether more will do is not said. Cards are counted one by one."""
+    """Raises OctavoError where somebody is to have so many of a number that each player has, or so
+    many players are to have something, and whether more will do is not said. Cards are counted one
+    by one."""
     for fact in waited_for.facts:
         match fact:
             case tree.Clause(
                 predicate=tree.Has(what=what) | tree.Does(negated=False, what=tree.Np() as what)
             ) if _is_everyones(what.head, symbols):
                 _check(what)
+        match fact:
+            case tree.Clause(
+                subject=tree.Np() as who,
+                predicate=tree.Has(what=what) | tree.Does(what=tree.Np() as what),
+            ) if kind_of(who, symbols) == "players" and (
+                _is_everyones(what.head, symbols) or _are_points(what.head)
+            ):
+                _check_people(who, fact)
+
+
+def _are_points(head: object) -> bool:
+    return isinstance(head, tree.Word) and head.name in ("score", "point", "points")
+
+
+def _check_people(who: tree.Np, said: tree.Clause) -> None:
+    """`two players have at least 5 points`: three may have them at once."""
+    for one in who.pre:
+        match one.what:
+            case tree.Numeral(low=low, high=high, choices=()) as many if low == high and low > 0:
+                if many.said.startswith("exactly"):
+                    continue
+                several = unparse(said)
+                number = unparse(many)
+                more = several.replace(number, f"{number} or more", 1)
+                help = f"write `{more}` or `exactly {several}`"
+                message = "so many and no more, or so many at least?"
+                raise fault("OCT217", message, who.span, help=help)
 
 
 def _is_everyones(head: object, symbols: Symbols) -> bool:

@@ -255,6 +255,8 @@ class Narrowing:
                     one = t.contains(owner, t.Attribute(card, among[6:]))
                     return t.restrict(result, card, one)
                 if result.kind == "players":
+                    if owner.kind == "player":
+                        raise _of_one(post.what, post.span)
                     return t.both(result, self.kinds.turn_into(owner, "players", post.span))
                 if owner.kind == "player":
                     return t.both(result, self.kinds.held(owner))
@@ -560,6 +562,16 @@ class Narrowing:
                 last = self.fitting.as_kind(seniority.end, "player", scope)
                 ranked = t.both(ranked, t.Stretch(start, last))
         return ranked, start
+
+
+def _of_one(who: tree.Np, span: Span) -> OctavoError:
+    """The fault of `the previous player of the elder`, who would be the elder."""
+    said = as_written(who)
+    help = (
+        f"write `the player to the left of {said}`, `the player to the right of {said}`, or just "
+        f"`{said}`"
+    )
+    return fault("OCT311", "of one player there are no players", span, help=help)
 
 
 def _check_kind(members: t.Term, kind: str, span: Span) -> None:

@@ -165,6 +165,18 @@ def of_what(np: tree.Np) -> tree.Np | None:
     return next((post.what for post in np.posts if isinstance(post, tree.Of)), None)
 
 
+def the_only(subject: tree.Listing, predicate: tree.Predicate) -> tree.Np | None:
+    """Of `A and B are the only Xs` the Xs: it is said of all that the subject names, together."""
+    together = isinstance(subject, tree.Several) and subject.joined == "and"
+    plural = isinstance(subject, tree.Np) and getattr(subject.head, "plural", False)
+    match predicate:
+        case tree.IsPredicate(compare="", complement=tree.Np(determiner="only") as every) if (
+            isinstance(every.head, tree.Word) and every.head.plural and (together or plural)
+        ):
+            return every
+    return None
+
+
 def end_of(np: tree.Np) -> str:
     """`top`, `bottom` or `next` (which is the top) before the noun; else empty."""
     names = (pre.what.name for pre in np.pre if isinstance(pre.what, tree.Superlative))

@@ -6,17 +6,15 @@ out: terms of kind `truth`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.inflection import article
 from ...syntax.language import NUMBER_WORDS
-from ...syntax.unparse import as_written
 from ..account import EVERY, Account
 from ..names import Symbols
-from .attachment import attached, kind_of
 from .denoting import Denoting
 from .fitting import Fitting
 from .having import Holdings, is_there
@@ -28,7 +26,7 @@ from .owners import Owners
 from .qualities import Qualities
 from .scope import Scope
 from .tops import check_whole
-from .trees import has_counting, of_what
+from .trees import has_counting
 from .vacuous import check_differ
 
 COMPARISONS = {
@@ -250,7 +248,6 @@ class Predicates:
             self._differ(mine, rank, complement, scope)
             return t.compared(mine, COMPARISONS[self.account.compared(predicate)], rank)
         if predicate.compare:
-            self._check_of_each(complement)
             number = self.kinds.turn_into(subject, "number", predicate.span)
             other = self.fitting.number(complement, scope)
             self._differ(number, other, complement, scope)
@@ -288,29 +285,6 @@ class Predicates:
             other = self.phrases.denote(complement, scope)
         self._differ(subject, other, complement, scope)
         return self._same(subject, other, predicate)
-
-    def _check_of_each(self, than: tree.Amount) -> None:
-        """Raises OctavoError for `lower than any other player's bet`: than one of them, or than
-        each?"""
-        if not isinstance(than, tree.Np):
-            return
-        than = attached(than, self.symbols)
-        whose = of_what(than) or next(
-            (pre.what.who for pre in than.pre if isinstance(pre.what, tree.Possessive)), None
-        )
-        if not isinstance(whose, tree.Np) or whose.determiner != "any":
-            return
-        if kind_of(whose, self.symbols) != "players":
-            return
-        head = as_written(than.head)
-        each = f"the {head} of {as_written(replace(whose, determiner='each'))}"
-        other = tuple(pre for pre in whose.pre if pre.what != "other")
-        some = replace(
-            whose, determiner="another" if len(other) < len(whose.pre) else "a", pre=other
-        )
-        help = f"write `{each}`, or `the {head} of {as_written(some)}`"
-        message = "than that of one of them, or than that of each?"
-        raise fault("OCT304", message, whose.span, help=help)
 
     def _differ(self, left: t.Term, right: t.Term, said: tree.Amount, scope: Scope) -> None:
         """Raises OctavoError where a thing is compared with itself; two holes of a phrase may be

@@ -40,11 +40,15 @@ def _found(sentence: object) -> Iterator[tuple[tree.Np, str]]:
                     yield some, f"write `{_of_each(what)}`, or `another player has ...`"
             case tree.IsPredicate(negated=False, compare=compare, complement=tree.Np() as what):
                 for some in filter(_is_of_people, _any_of(what) if compare else ()):
-                    yield some, f"write `{_of_each(what)}`, or begin with `{as_written(what)}`"
+                    yield some, f"write `{_of_each(what)}`, or `{_of_one(what)}`"
 
 
 def _of_each(np: tree.Np) -> str:
     return as_written(np).replace("any ", "each ", 1)
+
+
+def _of_one(np: tree.Np) -> str:
+    return as_written(np).replace("any other ", "another ", 1).replace("any ", "a ", 1)
 
 
 def _is_of_people(some: tree.Np) -> bool:

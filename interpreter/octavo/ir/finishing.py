@@ -7,16 +7,17 @@ renumbered, its log reduced to what some sentence reads.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
 from ..check.printed import pack_of, printed_cards
 from ..check.rules import Checked
-from ..diagnostics import fault
+from ..diagnostics import Span, fault
 from .circles import check_circles
 from .graph import shortened
+from .guise_questions import Changing, Unaskable, parts_of, question
 from .own_actions import own_actions
 from .program import Alternative, LinkRule, Over, Program, Unfolded
 from .pruning import prune
@@ -64,6 +65,7 @@ def finish(program: Program, folder: Folder) -> None:
     hide_unseen(program)
     prune(program)
     note_uses(program, folder)
+    _check_asked_of_guises(program, folder)
 
 
 def _unfolded(choice: Alternative, known: Callable[[t.Term], t.Term | None]) -> Unfolded:
@@ -85,31 +87,81 @@ def _links(checked: Checked, change: Callable[[t.Term], t.Term]) -> tuple[LinkRu
     )
 
 
-# What play changes
-CHANGING = t.Marked | t.Content | t.Contents | t.Topmost | t.Done | t.FaceUp | t.State | t.Bound
-
-
 def _check_guises(program: Program, folder: Folder) -> None:
     """What a card counts as in groups is named by what is printed on cards."""
     for rule in program.checked.bindings.worths if program.symbols.groups else ():
-        if rule.faces is None:
+        if rule.faces is None or _is_printed(rule.faces, rule.variable, program, folder):
             continue
-        parts = list(t.walk(folder.fold(rule.faces)))
-        # of the card itself only what is printed on it can be asked: `cards of its suit`
-        itself = sum(part == rule.variable for part in parts) - sum(
-            isinstance(part, t.Attribute) and part.card == rule.variable for part in parts
+        help = (
+            "name a rank, a suit or cards, or `any card`; say of the cards that count so when they "
+            "do"
         )
-        if itself or any(isinstance(part, CHANGING) for part in parts):
-            help = (
-                "name a rank, a suit or cards, or `any card`; say of the cards that count so "
-                "when they do"
-            )
-            raise fault(
-                "OCT341",
-                "a card can only count as something printed on cards",
-                rule.span,
-                help=help,
-            )
+        raise fault(
+            "OCT341", "a card can only count as something printed on cards", rule.span, help=help
+        )
+
+
+def _is_printed(faces: t.Term, card: t.Local, program: Program, folder: Folder) -> bool:
+    """Whether nothing in play can change which cards a card counts as. Of the card itself what is
+    printed on it can be asked, `cards of its suit`: that is some value or other."""
+
+    def own(part: t.Term) -> t.Term | None:
+        if isinstance(part, t.Attribute) and part.card == card:
+            return t.Value(part.attribute, program.symbols.attributes[part.attribute][0])
+        return None
+
+    named = t.rewrite(faces, own)
+    if t.mentions(named, card):
+        return False
+    try:
+        return not any(isinstance(one, Changing) for one in parts_of(question(named, folder)))
+    except Unaskable:
+        return False
+
+
+def _check_asked_of_guises(program: Program, folder: Folder) -> None:
+    """What groups, and sentences about them, ask of cards that may stand for others."""
+    for cards, span in _asked_of_guises(program) if program.symbols.groups else ():
+        told = (one for one in t.walk(cards) if isinstance(one, t.Quality) and one.kind == "cards")
+        for one in (cards, *told):
+            try:
+                question(one, folder)
+            except Unaskable:
+                help = (
+                    "compare what cards count with a number that is written out: `cards counting 8`"
+                )
+                said = "a group cannot ask this of its cards"
+                raise fault("OCT340", said, span, help=help) from None
+
+
+def _asked_of_guises(program: Program) -> Iterator[tuple[t.Term, Span]]:
+    """Phrases for cards, each with the place of the sentence that it stands in."""
+    checked = program.checked
+    ladder = checked.ladder
+    for group in ladder.definitions:
+        for part in group.parts:
+            yield from ((cards, group.span) for cards in (part.faces, *part.so))
+    for tie in ladder.ties:
+        if tie.cards is not None:
+            yield tie.cards, tie.span
+    for forbidden in ladder.forbidden:
+        if forbidden.cards is not None:
+            yield forbidden.cards, forbidden.span
+    for relation in ladder.relations:
+        if relation.fewer is not None:
+            yield relation.fewer, relation.span
+    for ban in ladder.meld_bans:
+        for spared in (ban.cards, ban.others, *(cards for _, cards in ban.spared)):
+            if spared is not None:
+                yield spared, ban.span
+    for rule in checked.arranging:
+        for cards in (rule.uses, rule.cards, rule.holding):
+            if cards is not None:
+                yield cards, rule.span
+    for worth in checked.bindings.worths:
+        if worth.what == "count":
+            yield worth.members, worth.span
+    yield from ((cards, checked.game.span) for cards in program.used.values())
 
 
 def _told(program: Program, folder: Folder) -> dict[str, t.Term]:

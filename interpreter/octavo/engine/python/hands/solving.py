@@ -23,6 +23,19 @@ from ....hands.cases import Case, Cases, Fork, Make
 from ....hands.families import Hand
 from ....hands.shapes import MOST_CARDS, Choices, Guise
 from ....hands.solver import Arrangement, Shown, Solver, Strength
+from ....ir.guise_questions import (
+    AllOf,
+    Changing,
+    Counting,
+    Denied,
+    Face,
+    IsItself,
+    OfItself,
+    OneOf,
+    Question,
+    of_card,
+    question,
+)
 from ....ir.standing import Folder
 from ...answers import BestGroup, BestHand
 from .. import build as b
@@ -217,10 +230,7 @@ class Hands:
 
     def _part_test(self, part: PartDefinition) -> int:
         asked: list[Test] = [self._as_test(part.faces)]
-        printed = self.layout.setup.static_cards(self.folder.fold(part.printed))
-        if printed is None:
-            printed, asked = -1, [*asked, ("mask", self._mask(self.folder.fold(part.printed)))]
-        asked.append(("printed", printed))
+        asked.append(self._test_of(of_card(self.folder.fold(part.printed), self.folder)))
         asked += [self._as_test(term) for term in part.so]
         if part.worth is not None:
             asked.append(("worth", *part.worth))
@@ -230,64 +240,27 @@ class Hands:
         return self._numbered(self._as_test(cards))
 
     def _as_test(self, cards: t.Term) -> Test:
-        """A phrase for cards as something to ask of a guise: what is printed is read on the face it
-        takes.
-        """
-        term = self.folder.fold(cards)
-        static = self.layout.setup.static_cards(term)
-        if static is not None and isinstance(
-            cards, t.Quality
-        ):  # it is the card's own, whatever it stands for
-            return ("printed", static)
-        narrowed = isinstance(cards, t.Both | t.Either | t.Without | t.Keep)
-        if narrowed and any(isinstance(part, t.Quality) for part in t.walk(cards)):
-            term = cards
-        elif static is not None:
-            return ("face", static)
-        match term:
-            case t.AsPrinted(own):
-                printed = self.layout.setup.static_cards(own)
-                return ("mask", self._mask(own)) if printed is None else ("printed", printed)
-            case t.Both(left, right):
-                return ("and", self._as_test(left), self._as_test(right))
-            case t.Either(left, right):
-                return ("or", self._as_test(left), self._as_test(right))
-            case t.Without(members, others):
-                return ("and", self._as_test(members), ("not", self._as_test(others)))
-            case t.Keep(members, condition, name):
-                asked = self._of_guise(self.folder.fold(condition), t.Local(name, "card"))
-                return ("and", self._as_test(members), asked)
-        return ("mask", self._mask(term))
+        """A phrase for cards as something to ask of a guise."""
+        return self._test_of(question(cards, self.folder))
 
-    def _of_guise(self, condition: t.Term, variable: t.Local) -> Test:
-        """What is asked of a card as something to ask of a guise; all that no guise changes is
-        asked of the card."""
-        worth = t.Worth(variable)
-        match condition:
-            case t.Is(one, t.Number(n)) | t.Is(t.Number(n), one) if one == worth:
-                return ("worth", n, n)
-            case t.Compare(one, t.Number(n), how) if one == worth:
-                return {
-                    ">=": ("worth", n, None),
-                    ">": ("worth", n + 1, None),
-                    "<=": ("worth", None, n),
-                    "<": ("worth", None, n - 1),
-                }[how]
-            case t.Itself(one) if one == variable:
+    def _test_of(self, asked: Question) -> Test:
+        match asked:
+            case Face(cards):
+                return ("face", self.layout.setup.static_cards(cards))
+            case OfItself(cards):
+                return ("printed", self.layout.setup.static_cards(cards))
+            case Changing(cards):
+                return ("mask", self._mask(cards))
+            case Counting(low, high):
+                return ("worth", low, high)
+            case IsItself():
                 return ("itself",)
-            case t.Contains(members, one) if one == variable:
-                return self._as_test(members)
-            case t.And(parts):
-                return ("and", *(self._of_guise(part, variable) for part in parts))
-            case t.Or(parts):
-                return ("or", *(self._of_guise(part, variable) for part in parts))
-            case t.Not(denied):
-                return ("not", self._of_guise(denied, variable))
-        if not any(part in (worth, t.Itself(variable)) for part in t.walk(condition)):
-            return ("mask", self._mask(t.Keep(EVERY, condition, variable.name)))
-        raise fault(
-            "OCT340", "a group cannot ask this of its cards", self.layout.program.checked.game.span
-        )
+            case AllOf(parts):
+                return ("and", *map(self._test_of, parts))
+            case OneOf(parts):
+                return ("or", *map(self._test_of, parts))
+            case Denied(of):
+                return ("not", self._test_of(of))
 
     def _numbered(self, test: Test) -> int:
         if test not in self.tests:

@@ -210,10 +210,12 @@ def _does_one(who: tree.Np, symbols: Symbols) -> bool:
 
 def is_moment(on: tree.Condition) -> bool:
     """Whether `is played`, `has played` means the moment when it happens. Said of a time, denied,
-    said of all of several, or of what was used where hands met, it is a fact like any other."""
+    said of all of several, of what was used where hands met, or of who sees a card, it is a fact
+    like any other."""
     match on.facts:
         case (tree.Clause(subject=subject, predicate=tree.WasDone() | tree.HasDone() as said),):
-            plain = not (said.negated or said.time or said.verb.name == "use")
+            seen = isinstance(said, tree.WasDone) and said.verb.name == "show" and said.places
+            plain = not (said.negated or said.time or said.verb.name == "use" or seen)
             counted = isinstance(said, tree.HasDone) and _is_counted(subject)
             return plain and not (_says_all(subject) or counted)
     return False

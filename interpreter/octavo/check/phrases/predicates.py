@@ -139,17 +139,18 @@ class Predicates:
         self.account.verb(predicate)
         self.account.preposition(first)
         card = self.kinds.turn_into(subject, "card", predicate.span)
-        who = self.phrases.denote(first.what, scope)
+        asked = first.what.determiner
+        named = replace(first.what, determiner="the") if asked == "only" else first.what
+        who = self.phrases.denote(named, scope)
         variable = self.kinds.variable("player")
         seen = _seen_by(card, variable)
         if who.kind != "players":
             one = self.kinds.turn_into(who, "player", first.span)
-            if first.what.determiner != "only":
+            if asked != "only":
                 return _seen_by(card, one)
             self.account.determiner(first.what)
             rest = t.without(t.All("players"), t.Single(one))
             return t.all_of([_seen_by(card, one), t.negate(t.exists(rest, variable, seen))])
-        asked = first.what.determiner
         if asked != "only":  # of several it is not said whether each of them sees it
             self.account.determiner(first.what)
         match asked:

@@ -327,8 +327,8 @@ NOT_OF_A_STEP = {
     ir.Pull: "so is what chance takes",
     ir.Note: "it tells, and changes nothing",
     ir.Draw: "first values are there before the first step",
-    ir.NewRound: "a round begins between steps",
-    ir.Forget: "so does a turn",
+    ir.NewRound: "a round begins between steps: see below",
+    ir.Forget: "so does a turn: see below",
     ir.BeginTurn: "whose it is, no fact asks",
     ir.EndTurn: "a turn ends between steps",
     ir.Advance: "and so it passes",
@@ -384,10 +384,15 @@ class Found(NamedTuple):
 
 
 def written(
-    folder: Path, ruleset: str, facts: list[str], steps: list[Step], dealt: list[str]
+    folder: Path,
+    ruleset: str,
+    facts: list[str],
+    steps: list[Step],
+    dealt: list[str],
+    but: Sequence[int] = (),
 ) -> Path:
     """A ruleset of these facts, with a modifier. The first choice of a match says which of the
-    steps it does.
+    steps it does. `but`: the numbers of facts that none of them can make so, without a trigger.
     """
     look = [first({"choose": {"go on": {}}})]
     givens = [step.given for step in steps if step.given]
@@ -405,12 +410,33 @@ def written(
         # so that what was done is kept, whichever steps there are
         "remembering": [first({"if": fact, "do": [IDLE]}) for fact in facts],
     }
-    triggers = {f"caught {number}": {"on": fact, "do": [IDLE]} for number, fact in enumerate(facts)}
-    (folder / "modifiers").mkdir(parents=True)
+    triggers = [
+        f"  caught {number}: {json.dumps({'on': fact, 'do': [IDLE]})}\n"
+        for number, fact in enumerate(facts)
+        if number not in but
+    ]
+    (folder / "modifiers").mkdir(parents=True, exist_ok=True)
     (folder / "modifiers" / "rain.yaml").write_text(MODIFIER)
-    said = f"phases: {json.dumps(flow)}\ntriggers: {json.dumps(triggers)}\n"  # JSON is YAML
+    said = f"phases: {json.dumps(flow)}\ntriggers:\n{''.join(triggers)}"  # JSON is YAML
     (folder / "ruleset.yaml").write_text(f"{ruleset}\n{said}")
     return folder
+
+
+def loaded(
+    folder: Path, ruleset: str, facts: list[str], steps: list[Step], dealt: list[str]
+) -> Rules:
+    """The same, loaded, with a trigger for each fact but for those that are refused since none of
+    the steps changes what they ask."""
+    path = written(folder, ruleset, facts, steps, dealt)
+    try:
+        return octavo.load(path, modifiers="1")
+    except octavo.OctavoError as refused:
+        lines = (path / "ruleset.yaml").read_text().splitlines()
+        but = list[int]()
+        for fault in refused.diagnostics:
+            assert fault.code == "OCT348" and fault.span, fault
+            but.append(int(lines[fault.span.line - 1].split(":")[0].split()[-1]))
+    return octavo.load(written(folder, ruleset, facts, steps, dealt, but), modifiers="1")
 
 
 def plans_of(steps: list[Step], given: Sequence[Any]) -> str:
@@ -512,10 +538,9 @@ class Tables:
         if (name, start) not in self.found:
             game = GAMES[name]
             steps = game.steps[start : start + MANY]
-            path = written(
-                self.folder / f"{name}-{start}", game.ruleset, game.facts, steps, game.dealt
-            )
-            table = Table(octavo.load(path, modifiers="1"), game.facts)
+            folder = self.folder / f"{name}-{start}"
+            rules = loaded(folder, game.ruleset, game.facts, steps, game.dealt)
+            table = Table(rules, game.facts)
             self.found[name, start] = (
                 table,
                 [table.played(number, step) for number, step in enumerate(steps)],
@@ -582,3 +607,66 @@ def test_every_term_that_reads_the_state_is_asked(tables: Tables) -> None:
     assert {term for term in get_args(t.AnyTerm) if term.reads and term not in asked} == set(
         NOT_IN_A_FACT
     )
+
+
+BEGINNING = """
+ruleset: beginning
+title: Beginning
+players: 3
+pack: {suits: [clubs, hearts], ranks: [2 to 9]}
+words: {verbs: {wave: waved, rest: rested}}
+zones: {stock: {holds: pack, faces: down}, hand: {each: player, seen by: owner}}
+state:
+  heat: {is a: number, lasts: round}
+  calm: {is a: number, lasts: turn}
+  alarm rings: {is a: flag, lasts: turn}
+  boss: {is a: player, starts at: the first player, passes: left each round}
+  goal: {is a: number, by round: [7, 8]}
+phases:
+  play:
+    - turns: each player from the first player
+      until: the heat is 4
+      do:
+        - now the heat is the heat + 1
+        - choose: {wave: {do: [now the calm is 5, now the alarm rings]}, rest: {}}
+triggers:
+  told: {on: FACT, do: you score 1}
+ends: the round is 2
+win: the players with the highest score
+"""
+
+
+@pytest.mark.parametrize(
+    ("fact", "at"),
+    [
+        ("the round is 2", [4]),
+        ("the round is at least 1", [0, 4]),
+        ("the boss is the second player", [4]),
+        ("you are the boss", [0, 4]),
+        ("the goal is 8", [4]),
+        ("the heat is 0", [0, 4]),
+        ("the heat is 0 and the round is 2", [4]),
+        ("you have not waved this round", [0, 0, 0, 4, 4, 4]),
+        ("the calm is 0", [0, 1, 3, 4, 5, 7]),
+        ("no player has waved this turn", [0, 1, 3, 4, 5, 7]),
+        ("the alarm rings", [1, 3, 5, 7]),
+        ("the calm is 5", [1, 3, 5, 7]),
+    ],
+)
+def test_a_trigger_fires_on_what_becomes_so_as_a_round_or_a_turn_begins(
+    fact: str, at: list[int], tmp_path: Path
+) -> None:
+    """Four turns a round, in every other of which its player waves. `at`: how many of the choices
+    were made when it fires."""
+    path = tmp_path / "beginning.yaml"
+    path.write_text(BEGINNING.replace("FACT", fact))
+    game = octavo.load(path).new_game(3, seed="1", forced=True)
+    for turn in range(8):
+        game.apply("rest" if turn % 2 else "wave")
+    assert game.over
+    fired, made = list[int](), 0
+    for event in game.log.events:
+        made += event.what == "chose"
+        if (event.what, event.value) == ("note", "trigger"):
+            fired.append(made)
+    assert fired == at

@@ -74,6 +74,7 @@ class Lowering:
         self.steps.triggers.plan()
         blocks.emit(NewRound(), Note("round", ""))
         self.steps.values.of_round()
+        self.steps.triggers.round_begins()
         for phase in game.phases:
             program.phases[phase.name] = blocks.jump_to_new()
             blocks.phase = phase.name

@@ -20,6 +20,7 @@ from .decisions import Decisions
 from .player_loops import PlayerLoops, goes_round, stretch
 from .program import Advance, Be, BeginTurn, Bind, Branch, EndTurn, Go
 from .state import StartingValues
+from .triggers import Triggers
 
 
 @dataclass(slots=True)
@@ -30,6 +31,7 @@ class Loops:
     blocks: Blocks
     players: PlayerLoops
     values: StartingValues
+    triggers: Triggers
     decisions: Decisions
     steps: WriteSteps
 
@@ -112,6 +114,7 @@ class Loops:
         with self.players.around(cursor, inside):
             self.players.player_known()
             blocks.emit(Be(cursor), BeginTurn())
+            self.triggers.turn_begins()
             self.steps(step.steps, scope.acting(t.YOU))
             until = t.FALSE if step.until is None else self._until(step.until, scope.acting(t.YOU))
             again = blocks.new_block()

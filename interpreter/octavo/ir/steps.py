@@ -63,7 +63,9 @@ class StepWriter:
             checked, blocks, players, self.triggers, self.offers, picks, self.write
         )
         self.windows = Windows(checked, blocks, players, self.offers, picks, self.decisions)
-        self.loops = Loops(checked, blocks, players, self.values, self.decisions, self.write)
+        self.loops = Loops(
+            checked, blocks, players, self.values, self.triggers, self.decisions, self.write
+        )
         self.comparing = Comparing(checked, blocks, self.triggers, self.write)
 
     def write(self, steps: tuple[g.Step, ...], scope: Scope) -> None:

@@ -6,7 +6,7 @@ the options carried out. Goes out: procedures, and calls of them after the steps
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from .. import terms as t
@@ -94,6 +94,15 @@ class Planned:
             return self.asked
         return t.when(self.guard, self.members, t.Empty(self.members.kind))
 
+    def reads_one_of(self, facts: Iterable[t.Fact]) -> bool:
+        """Whether it asks for one of these itself, whatever standing sentences say."""
+        return t.touches([one for one in self.reads if one[0] is not t.Aspect.ANYTHING], facts)
+
+    def asks_of(self, time: str) -> bool:
+        """Whether it asks what was done, or used, in this time."""
+        parts = t.walk(self.condition)
+        return any(isinstance(one, t.Done | t.Used) and one.time == time for one in parts)
+
     def scope(self) -> Scope:
         """What it is about is known to its condition and to its steps."""
         if self.own:
@@ -136,6 +145,7 @@ class Triggers:
         self.planned: list[Planned] = []
         self.carried: list[Carried] = []  # outermost first
         self.misread: set[str] = set()  # of which it was told that they ask too late
+        self.asked: set[int] = set()  # the blocks of those whose facts are asked somewhere
 
     # --- planned ----------------------------------------------------------------------------------
 
@@ -189,12 +199,13 @@ class Triggers:
                 planned.own, player = True, reader.kinds.variable("player")
                 asked = t.rewrite(condition, lambda part: player if part == t.YOU else None)
                 planned.members = t.restrict(t.All("players"), player, asked)
+                planned.reads = frozenset(t.facts(asked))
             if planned.members is not None:
                 kind = t.MEMBER[planned.members.kind]
                 planned.about = blocks.declare(f"fired {trigger.name}", kind)
                 planned.noun = noun_of(trigger.on) if kind == "place" else kind
                 planned.players = is_of_any_player(fact)
-        if self._when(planned) == t.FALSE:
+        if t.FALSE in (self._when(planned), planned.condition):
             blocks.never(None if trigger.when is None else trigger.when.span)
             return  # an option says so
         if not planned.verb:
@@ -273,11 +284,37 @@ class Triggers:
             carried.changed.update(fact for op in ops for fact in self._changed(op, carried))
         self._ask(ops)
 
+    def round_begins(self) -> None:
+        """Fire the triggers that wait for what becomes so as a round begins: of its number, of
+        state that begins anew or passes with it, of what was done in it."""
+        anew = self._states(lambda one: one.lasts == "round" or bool(one.passes or one.by_round))
+        changed = [(t.Aspect.ROUND, ""), *anew]
+        self._ask_those(
+            [one for one in self._facts() if one.reads_one_of(changed) or one.asks_of("this round")]
+        )
+
+    def turn_begins(self) -> None:
+        """The same as a turn begins: of state that lasts a turn, of what was done in it."""
+        anew = self._states(lambda one: one.lasts == "turn")
+        self._ask_those(
+            [one for one in self._facts() if one.reads_one_of(anew) or one.asks_of("this turn")]
+        )
+
+    def _states(self, begins: Callable[[g.StateDeclaration], bool]) -> list[t.Fact]:
+        return [(t.Aspect.STATE, one.name) for one in self.checked.game.states if begins(one)]
+
+    def _facts(self) -> list[Planned]:
+        return [one for one in self.planned if not one.verb]
+
     def _ask(self, ops: list[Op]) -> None:
-        """Ask the facts that these ops may have made true. All are asked before any trigger runs:
-        what the first of them does may end what the others wait for."""
+        """Ask the facts that these ops may have made true."""
         changed = [fact for op in ops for fact in op.changed(self.checked.symbols)]
-        asked = [one for one in self.planned if not one.verb and t.touches(one.reads, changed)]
+        self._ask_those([one for one in self._facts() if t.touches(one.reads, changed)])
+
+    def _ask_those(self, asked: list[Planned]) -> None:
+        """All are asked before any trigger runs: what the first of them does may end what the
+        others wait for."""
+        self.asked.update(one.block for one in asked)
         if len(asked) == 1 and asked[0].members is None:
             (planned,) = asked
             self._run_if_new(planned)
@@ -509,6 +546,19 @@ class Triggers:
         for planned in self.planned:
             with guarded(self.faults, planned.trigger.span):
                 self._lower(planned)
+        if not self.faults.errors:  # a step that could not be read changes nothing
+            self._check_asked()
+
+    def _check_asked(self) -> None:
+        """Report the facts that nothing ever makes so: their triggers would wait in silence."""
+        for planned in self._facts():
+            if planned.block not in self.asked:
+                said = "no step changes this, so it never becomes so"
+                help = (
+                    "let a step change it, or ask it in a step: `{if: ..., do: ...}`; or wait for "
+                    "a moment, `on: a player VERBS`, and ask it under `when:`"
+                )
+                self.faults.error("OCT348", said, planned.trigger.on.span, help=help)
 
     def _lower(self, planned: Planned) -> None:
         blocks, trigger = self.blocks, planned.trigger

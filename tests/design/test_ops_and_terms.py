@@ -54,6 +54,26 @@ def test_a_class_that_leaves_something_out_is_not_made(missing: str) -> None:
         made({}, **{what: said for what, said in SAID.items() if what != missing})
 
 
+SAID_OF_TERMS: dict[str, object] = {"op": "tried", "reads": (), "keeps": ()}
+
+
+def term_made(**said: object) -> type:
+    return new_class("Tried", (t.Term,), said, lambda body: body.update(fields({"place": "Term"})))
+
+
+@pytest.mark.parametrize("missing", SAID_OF_TERMS)
+def test_a_class_of_terms_that_leaves_something_out_is_not_made(missing: str) -> None:
+    with pytest.raises(TypeError, match=missing):
+        term_made(**{what: said for what, said in SAID_OF_TERMS.items() if what != missing})
+
+
+def test_a_term_that_reads_an_order_asks_how_the_cards_of_its_place_lie() -> None:
+    made = term_made(**{**SAID_OF_TERMS, "reads": (t.Aspect.CARDS, t.Aspect.ORDER)})
+    top = made(t.Place("pile"))
+    assert [*t.zones_of(top)] == ["pile"]
+    assert [*t.zones_of(term_made(**SAID_OF_TERMS)(t.Place("pile")))] == [""]
+
+
 def test_a_class_that_changes_an_order_says_how_it_handles_places() -> None:
     with pytest.raises(TypeError, match="handling"):
         made({"place": "t.Term"}, **{**SAID, "changes": (t.Aspect.ORDER,)})

@@ -17,8 +17,6 @@ from .. import terms as t
 from ..check.names import Symbols
 from ..records import field_names, record, record_without_slots
 
-# what a state keeps only if a program has a use for it
-Kept = Literal["faces", "groups shown", "keepers", "reverse", "score", "shown to", "skip"]
 # how an op handles the order of a place: nobody knows it any more, or it matters
 Handling = tuple[Literal["shuffled", "ordered"], t.Term]
 
@@ -65,7 +63,7 @@ class Operation:
     """
 
     changes: ClassVar[tuple[t.Aspect, ...]]
-    keeps: ClassVar[frozenset[Kept]]
+    keeps: ClassVar[frozenset[t.Kept]]
     traits: ClassVar[frozenset[Trait]]
     target_fields: ClassVar[tuple[str, ...]]
 
@@ -76,7 +74,7 @@ class Operation:
         cls,
         *,
         changes: tuple[t.Aspect, ...],
-        keeps: tuple[Kept, ...],
+        keeps: tuple[t.Kept, ...],
         traits: tuple[Trait, ...],
     ) -> None:
         cls.changes, cls.keeps, cls.traits = changes, frozenset(keeps), frozenset(traits)
@@ -137,7 +135,7 @@ class Operation:
         """
         return None
 
-    def used(self) -> frozenset[Kept]:
+    def used(self) -> frozenset[t.Kept]:
         """What the state has to keep for it."""
         if self.target_fields and any(target.name == "score" for target in self.targets()):
             return self.keeps | {"score"}

@@ -22,7 +22,7 @@ from ..diagnostics import Span
 from ..records import record
 from ..syntax.tree import Listing, NumberRange
 from .marks import Marks
-from .operation import Handling, Kept, Operation, Trait
+from .operation import Handling, Operation, Trait
 from .operation import Target as Target
 
 CARDS, ORDER, FACES = t.Aspect.CARDS, t.Aspect.ORDER, t.Aspect.FACES
@@ -95,7 +95,7 @@ class Move(Operation, changes=LYING, keeps=(), traits=()):
     def handling(self) -> Handling | None:
         return ("ordered", self.to) if self.under else None
 
-    def used(self) -> frozenset[Kept]:
+    def used(self) -> frozenset[t.Kept]:
         return frozenset({"faces"}) if self.face else frozenset()
 
     def turns(self) -> bool:
@@ -155,7 +155,7 @@ class Deal(Operation, changes=LYING, keeps=(), traits=()):
     def handling(self) -> Handling:
         return "ordered", self.source
 
-    def used(self) -> frozenset[Kept]:
+    def used(self) -> frozenset[t.Kept]:
         return frozenset({"faces"}) if self.face else frozenset()
 
     def turns(self) -> bool:
@@ -552,7 +552,7 @@ class Program:
     compared: set[str] = field(default_factory=set)  # the phases in which hands meet
     # qualities that a layout tells: the printed cards that have them
     told: dict[str, t.Term] = field(default_factory=dict)
-    uses: set[Kept] = field(default_factory=set)
+    uses: set[t.Kept] = field(default_factory=set)
     marks: Marks | None = None  # only where it is watched what is exercised
 
     @property

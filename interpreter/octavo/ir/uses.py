@@ -8,7 +8,6 @@ what nobody reads are dropped.
 from __future__ import annotations
 
 from .. import terms as t
-from .operation import Kept
 from .program import TURNS_OVER, BeginTurn, EndTurn, Op, Program
 from .standing import Folder, settled_terms
 from .visiting import every_term, map_terms
@@ -17,8 +16,7 @@ from .visiting import every_term, map_terms
 def note_uses(program: Program, folder: Folder) -> None:
     asked = [*every_term(program), *_of_own_actions(program), *_standing_terms(program, folder)]
     for part in t.different(asked):
-        if read := kept_for(part):
-            program.uses.add(read)
+        program.uses |= part.keeps
         _note_asked(part, program)
     asked_of_logs = {(t.Aspect.LOG, verb) for verb, _, _ in program.memories}
     if program.used:
@@ -73,20 +71,6 @@ def _note_asked(part: t.Term, program: Program) -> None:
             program.used.setdefault(str(t.canonical(cards)), cards)
         case t.Done(verb, time, what):
             program.memories.add((verb, time, what))
-
-
-def kept_for(part: t.Term) -> Kept | None:
-    """What a term reads besides places, bindings and declared state."""
-    match part:
-        case t.Keeper():
-            return "keepers"
-        case t.FaceUp():
-            return "faces"
-        case t.Growing() | t.Forms() | t.GroupsShown() | t.Outdoes() | t.Spoilt():
-            return "groups shown"
-        case t.ScoreOf():
-            return "score"
-    return None
 
 
 def _is_read(op: Op, asked: set[t.Fact], program: Program) -> bool:

@@ -26,7 +26,6 @@ from ..front.wording import Wording, listed, many, seat_names
 from ..ir.from_syntax import lower
 from ..ir.moments import is_moment, waited_for
 from ..ir.standing import Folder
-from ..ir.uses import kept_for
 from ..positions.position import enter
 from ..syntax import inflection, tree
 from ..syntax.game import RulesetTree
@@ -112,7 +111,7 @@ class Dealt:
     # --- asked ------------------------------------------------------------------------------------
 
     def _value(self, term: t.Term) -> Any:
-        asked = {kept for part in t.walk(term) if (kept := kept_for(part))}
+        asked = {kept for part in t.walk(term) for kept in part.keeps}
         machine = self.machine if asked <= self.rules.program.uses else self.keeping
         copy = machine.clone(seeded("read"), silent=True)
         copy.seat_at(0)

@@ -46,7 +46,7 @@ from .algebra import (
     without,
     zones_of,
 )
-from .aspects import Aspect, Fact, touches
+from .aspects import Aspect, Fact, Kept, touches
 from .core import MOST_PARTS, Term
 from .vocabulary import (
     MEMBER,
@@ -203,6 +203,7 @@ __all__ = [
     "Itself",
     "Keep",
     "Keeper",
+    "Kept",
     "Leaving",
     "Left",
     "Lesser",

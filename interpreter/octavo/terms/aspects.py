@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, auto
+from typing import Literal
 
 
 class Aspect(Enum):
@@ -25,6 +26,9 @@ class Aspect(Enum):
     LOG = auto()  # what was done, named by the verb; what was used
     ANYTHING = auto()  # what standing sentences say, which may ask for any of these
 
+
+# what a state keeps only if a program has a use for it
+Kept = Literal["faces", "groups shown", "keepers", "reverse", "score", "shown to", "skip"]
 
 Fact = tuple[Aspect, str]  # an aspect, and the name of what is meant; the empty name means any
 

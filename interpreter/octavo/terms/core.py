@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 from ..effort import more_than_enough, spend
-from .aspects import Aspect, Fact
+from .aspects import Aspect, Fact, Kept
 
 # of one term; the largest known has 1,300. Words that mean themselves twice over double it each
 # time
@@ -24,14 +24,17 @@ class Term:
     zones and state by their declared names and does not know how many players sit down.
 
     A class of `vocabulary` says after its name: `op`, how listings call it; `reads`, the aspects of
-    the state that it asks for itself; `name`, the field that names what is read; `binds`, the field
-    that names the variable which its second part ranges over; `ordered`, that it asks how the cards
-    of its place lie upon each other. Its fields are terms (its parts), names and numbers. `kind` is
-    what the term denotes: a field, a constant or a property of the class.
+    the state that it asks for itself; `keeps`, what the state then has to keep that it may do
+    without; `name`, the field that names what is read; `binds`, the field that names the variable
+    which its second part ranges over. A class that leaves out one of the first three is an error.
+    Its fields are terms (its parts), names and numbers. `kind` is what the term denotes: a field, a
+    constant or a property of the class. `ordered` says that it asks how the cards of its place, its
+    first part, lie upon each other.
     """
 
     op: ClassVar[str]
     reads: ClassVar[tuple[Aspect, ...]]
+    keeps: ClassVar[frozenset[Kept]]
     name_field: ClassVar[str]
     binds: ClassVar[str]
     ordered: ClassVar[bool]
@@ -56,12 +59,13 @@ class Term:
     def __init_subclass__(
         cls,
         op: str,
-        reads: tuple[Aspect, ...] = (),
+        reads: tuple[Aspect, ...],
+        keeps: tuple[Kept, ...],
         name: str = "",
         binds: str = "",
-        ordered: bool = False,
     ) -> None:
-        cls.op, cls.reads, cls.name_field, cls.binds, cls.ordered = op, reads, name, binds, ordered
+        cls.op, cls.reads, cls.keeps = op, reads, frozenset(keeps)
+        cls.name_field, cls.binds, cls.ordered = name, binds, Aspect.ORDER in reads
         said = {
             one: text
             for one, text in cls.__annotations__.items()

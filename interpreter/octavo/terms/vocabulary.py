@@ -42,7 +42,7 @@ LOG, ANYTHING = Aspect.LOG, Aspect.ANYTHING
 # --- constants ------------------------------------------------------------------------------------
 
 
-class Number(Term, op="number"):
+class Number(Term, op="number", reads=(), keeps=()):
     kind: ClassVar[str] = "number"
     value: int
 
@@ -50,7 +50,7 @@ class Number(Term, op="number"):
         return str(self.value)
 
 
-class Truth(Term, op="truth"):
+class Truth(Term, op="truth", reads=(), keeps=()):
     kind: ClassVar[str] = "truth"
     value: bool
 
@@ -58,14 +58,14 @@ class Truth(Term, op="truth"):
         return str(self.value)
 
 
-class Nothing(Term, op="none"):
+class Nothing(Term, op="none", reads=(), keeps=()):
     """Nobody, no card, no value: what a phrase denotes that names something where there is
     nothing."""
 
     kind: str
 
 
-class Printed(Term, op="printed"):
+class Printed(Term, op="printed", reads=(), keeps=()):
     """The cards on which this value is printed."""
 
     kind: ClassVar[str] = "cards"
@@ -73,20 +73,20 @@ class Printed(Term, op="printed"):
     value: str
 
 
-class All(Term, op="all"):
+class All(Term, op="all", reads=(), keeps=()):
     """Every card, player, place or modifier there is; for places of one zone, if it is named."""
 
     kind: str
     zone: str = ""
 
 
-class Empty(Term, op="empty set"):
+class Empty(Term, op="empty set", reads=(), keeps=()):
     """No card, player, place or modifier."""
 
     kind: str
 
 
-class Value(Term, op="value"):
+class Value(Term, op="value", reads=(), keeps=()):
     """A suit, a rank, or a value of another attribute of cards."""
 
     attribute: str
@@ -100,7 +100,7 @@ class Value(Term, op="value"):
         return f"{self.attribute} {self.value}"
 
 
-class Values(Term, op="values"):
+class Values(Term, op="values", reads=(), keeps=()):
     """All values of an attribute."""
 
     attribute: str
@@ -110,7 +110,7 @@ class Values(Term, op="values"):
         return f"values {self.attribute}"
 
 
-class Neighbour(Term, op="neighbour"):
+class Neighbour(Term, op="neighbour", reads=(), keeps=()):
     """The value so many places higher in the declared order of an attribute, or lower; nothing past
     its ends."""
 
@@ -123,7 +123,7 @@ class Neighbour(Term, op="neighbour"):
         return f"value {self.attribute}"
 
 
-class OptionValue(Term, op="word"):
+class OptionValue(Term, op="word", reads=(), keeps=()):
     """A value of an option; with the option, where options are left open."""
 
     kind: ClassVar[str] = "word"
@@ -134,7 +134,7 @@ class OptionValue(Term, op="word"):
         return self.text
 
 
-class OpenOption(Term, op="option"):
+class OpenOption(Term, op="option", reads=(), keeps=()):
     """What an option is, where options are left open: only while a game is surveyed, never in a
     program.
     """
@@ -146,7 +146,7 @@ class OpenOption(Term, op="option"):
 # --- state ----------------------------------------------------------------------------------------
 
 
-class State(Term, op="state", reads=(STATE,), name="name"):
+class State(Term, op="state", reads=(STATE,), keeps=(), name="name"):
     """A number, person, value or flag of the state; whose, where each player has one."""
 
     name: str
@@ -154,32 +154,32 @@ class State(Term, op="state", reads=(STATE,), name="name"):
     whose: Term | None = None
 
 
-class Marked(Term, op="marked", reads=(STATE,), name="mark"):
+class Marked(Term, op="marked", reads=(STATE,), keeps=(), name="mark"):
     """The cards, players or places that bear the mark; the modifiers in force."""
 
     mark: str
     kind: str
 
 
-class Quality(Term, op="quality", reads=(ANYTHING,)):
+class Quality(Term, op="quality", reads=(ANYTHING,), keeps=()):
     """Those that have the adjective, by its meaning and the standing sentences about it."""
 
     adjective: str
     kind: str
 
 
-class ScoreOf(Term, op="score", reads=(SCORE,)):
+class ScoreOf(Term, op="score", reads=(SCORE,), keeps=("score",)):
     kind: ClassVar[str] = "number"
     player: Term
 
 
-class Round(Term, op="round", reads=(ROUND,)):
+class Round(Term, op="round", reads=(ROUND,), keeps=()):
     """The number of the round, from 1."""
 
     kind: ClassVar[str] = "number"
 
 
-class InForce(Term, op="in force", reads=(STATE,), name="mark"):
+class InForce(Term, op="in force", reads=(STATE,), keeps=(), name="mark"):
     """Whether a modifier is in force."""
 
     kind: ClassVar[str] = "truth"
@@ -187,14 +187,14 @@ class InForce(Term, op="in force", reads=(STATE,), name="mark"):
     mark: ClassVar[str] = "in force"
 
 
-class Named(Term, op="named"):
+class Named(Term, op="named", reads=(), keeps=()):
     """These modifiers."""
 
     kind: ClassVar[str] = "modifiers"
     names: tuple[str, ...]
 
 
-class Bound(Term, op="bound"):
+class Bound(Term, op="bound", reads=(), keeps=()):
     """What was picked, or what a loop stands at."""
 
     name: str
@@ -204,13 +204,13 @@ class Bound(Term, op="bound"):
         return f"!{self.name}"
 
 
-class You(Term, op="you", reads=(TURN,)):
+class You(Term, op="you", reads=(TURN,), keeps=()):
     """Who acts."""
 
     kind: ClassVar[str] = "player"
 
 
-class Local(Term, op="local"):
+class Local(Term, op="local", reads=(), keeps=()):
     """What a quantifier ranges over."""
 
     name: str
@@ -223,7 +223,7 @@ class Local(Term, op="local"):
 # --- places ---------------------------------------------------------------------------------------
 
 
-class Place(Term, op="place"):
+class Place(Term, op="place", reads=(), keeps=()):
     """The place of a zone; whose, where each player has one."""
 
     kind: ClassVar[str] = "place"
@@ -231,7 +231,7 @@ class Place(Term, op="place"):
     whose: Term | None = None
 
 
-class Cell(Term, op="cell"):
+class Cell(Term, op="cell", reads=(), keeps=()):
     """One cell of a board."""
 
     kind: ClassVar[str] = "place"
@@ -239,31 +239,31 @@ class Cell(Term, op="cell"):
     name: str
 
 
-class Content(Term, op="content", reads=(CARDS,)):
+class Content(Term, op="content", reads=(CARDS,), keeps=()):
     """The cards of a place."""
 
     kind: ClassVar[str] = "cards"
     place: Term
 
 
-class Contents(Term, op="contents", reads=(CARDS,)):
+class Contents(Term, op="contents", reads=(CARDS,), keeps=()):
     """The cards of several places."""
 
     kind: ClassVar[str] = "cards"
     places: Term
 
 
-class Top(Term, op="top", reads=(CARDS, ORDER), ordered=True):
+class Top(Term, op="top", reads=(CARDS, ORDER), keeps=()):
     kind: ClassVar[str] = "card"
     place: Term
 
 
-class Bottom(Term, op="bottom", reads=(CARDS, ORDER), ordered=True):
+class Bottom(Term, op="bottom", reads=(CARDS, ORDER), keeps=()):
     kind: ClassVar[str] = "card"
     place: Term
 
 
-class Topmost(Term, op="topmost", reads=(CARDS, ORDER), ordered=True):
+class Topmost(Term, op="topmost", reads=(CARDS, ORDER), keeps=()):
     """The top n cards of a place."""
 
     kind: ClassVar[str] = "cards"
@@ -271,7 +271,7 @@ class Topmost(Term, op="topmost", reads=(CARDS, ORDER), ordered=True):
     many: Term
 
 
-class Outermost(Term, op="outermost", reads=(CARDS, ORDER), ordered=True):
+class Outermost(Term, op="outermost", reads=(CARDS, ORDER), keeps=()):
     """Of some cards the one that lies highest in a place, or lowest."""
 
     kind: ClassVar[str] = "card"
@@ -280,40 +280,40 @@ class Outermost(Term, op="outermost", reads=(CARDS, ORDER), ordered=True):
     highest: bool
 
 
-class Size(Term, op="size", reads=(CARDS,)):
+class Size(Term, op="size", reads=(CARDS,), keeps=()):
     """The number of cards of a place."""
 
     kind: ClassVar[str] = "number"
     place: Term
 
 
-class IsEmpty(Term, op="is empty", reads=(CARDS,)):
+class IsEmpty(Term, op="is empty", reads=(CARDS,), keeps=()):
     kind: ClassVar[str] = "truth"
     place: Term
 
 
-class Location(Term, op="location", reads=(CARDS,)):
+class Location(Term, op="location", reads=(CARDS,), keeps=()):
     """The place where a card lies."""
 
     kind: ClassVar[str] = "place"
     card: Term
 
 
-class Owner(Term, op="owner"):
+class Owner(Term, op="owner", reads=(), keeps=()):
     """The player whose place it is, if it is anybody's."""
 
     kind: ClassVar[str] = "player"
     place: Term
 
 
-class Keeper(Term, op="keeper", reads=(CARDS,)):
+class Keeper(Term, op="keeper", reads=(CARDS,), keeps=("keepers",)):
     """The player in whose own place a card lies, or lay last."""
 
     kind: ClassVar[str] = "player"
     card: Term
 
 
-class Linked(Term, op="linked", reads=(ANYTHING,)):
+class Linked(Term, op="linked", reads=(ANYTHING,), keeps=()):
     """The places joined to a place, by links that may have conditions."""
 
     kind: ClassVar[str] = "places"
@@ -324,7 +324,7 @@ class Linked(Term, op="linked", reads=(ANYTHING,)):
 # --- cards ----------------------------------------------------------------------------------------
 
 
-class Attribute(Term, op="attribute"):
+class Attribute(Term, op="attribute", reads=(), keeps=()):
     """The suit, the rank or another attribute of a card."""
 
     card: Term
@@ -335,7 +335,7 @@ class Attribute(Term, op="attribute"):
         return f"value {self.attribute}"
 
 
-class Having(Term, op="having"):
+class Having(Term, op="having", reads=(), keeps=()):
     """The cards with this value of an attribute."""
 
     kind: ClassVar[str] = "cards"
@@ -343,42 +343,42 @@ class Having(Term, op="having"):
     attribute: str
 
 
-class Pip(Term, op="pip"):
+class Pip(Term, op="pip", reads=(), keeps=()):
     """The number of a card's rank: what it counts, not its place in the order of ranks."""
 
     kind: ClassVar[str] = "number"
     card: Term
 
 
-class Worth(Term, op="worth", reads=(ANYTHING,)):
+class Worth(Term, op="worth", reads=(ANYTHING,), keeps=()):
     """What a card counts, by the sentences that say so."""
 
     kind: ClassVar[str] = "number"
     card: Term
 
 
-class Points(Term, op="points", reads=(ANYTHING,)):
+class Points(Term, op="points", reads=(ANYTHING,), keeps=()):
     """What a card scores, by the sentences that say so."""
 
     kind: ClassVar[str] = "number"
     card: Term
 
 
-class Itself(Term, op="itself"):
+class Itself(Term, op="itself", reads=(), keeps=()):
     """Whether a card stands for itself, not for another as it may in a group."""
 
     kind: ClassVar[str] = "truth"
     card: Term
 
 
-class AsPrinted(Term, op="as printed"):
+class AsPrinted(Term, op="as printed", reads=(), keeps=()):
     """These cards, by what is printed on them also where guises are asked."""
 
     kind: ClassVar[str] = "cards"
     cards: Term
 
 
-class Permitted(Term, op="permitted", reads=(ANYTHING,)):
+class Permitted(Term, op="permitted", reads=(ANYTHING,), keeps=()):
     """Those of these cards that may be so used by you."""
 
     kind: ClassVar[str] = "cards"
@@ -386,7 +386,7 @@ class Permitted(Term, op="permitted", reads=(ANYTHING,)):
     verb: str
 
 
-class PermittedOn(Term, op="permitted on", reads=(ANYTHING,)):
+class PermittedOn(Term, op="permitted on", reads=(ANYTHING,), keeps=()):
     """The places of these on which this card may be so used by you."""
 
     kind: ClassVar[str] = "places"
@@ -395,7 +395,7 @@ class PermittedOn(Term, op="permitted on", reads=(ANYTHING,)):
     verb: str
 
 
-class Allowed(Term, op="allowed", reads=(ANYTHING,)):
+class Allowed(Term, op="allowed", reads=(ANYTHING,), keeps=()):
     """Whether a player may do it."""
 
     kind: ClassVar[str] = "truth"
@@ -403,13 +403,13 @@ class Allowed(Term, op="allowed", reads=(ANYTHING,)):
     verb: str
 
 
-class FaceUp(Term, op="face up", reads=(FACES,)):
+class FaceUp(Term, op="face up", reads=(FACES,), keeps=("faces",)):
     """The cards that lie face up."""
 
     kind: ClassVar[str] = "cards"
 
 
-class Unseen(Term, op="unseen", reads=(CARDS, FACES, SEEN, SHOWN)):
+class Unseen(Term, op="unseen", reads=(CARDS, FACES, SEEN, SHOWN), keeps=()):
     """The cards that lie where a player does not see them."""
 
     kind: ClassVar[str] = "cards"
@@ -419,7 +419,7 @@ class Unseen(Term, op="unseen", reads=(CARDS, FACES, SEEN, SHOWN)):
 # --- sets -----------------------------------------------------------------------------------------
 
 
-class Both(Term, op="both"):
+class Both(Term, op="both", reads=(), keeps=()):
     left: Term
     right: Term
 
@@ -428,7 +428,7 @@ class Both(Term, op="both"):
         return self.left.kind
 
 
-class Either(Term, op="either"):
+class Either(Term, op="either", reads=(), keeps=()):
     left: Term
     right: Term
 
@@ -437,7 +437,7 @@ class Either(Term, op="either"):
         return self.left.kind
 
 
-class Without(Term, op="without"):
+class Without(Term, op="without", reads=(), keeps=()):
     members: Term
     others: Term
 
@@ -446,7 +446,7 @@ class Without(Term, op="without"):
         return self.members.kind
 
 
-class Single(Term, op="single"):
+class Single(Term, op="single", reads=(), keeps=()):
     """The set of one."""
 
     member: Term
@@ -457,7 +457,7 @@ class Single(Term, op="single"):
         return SETS.get(kind) or f"values {kind.removeprefix('value ')}"
 
 
-class Keep(Term, op="keep", binds="variable"):
+class Keep(Term, op="keep", reads=(), keeps=(), binds="variable"):
     """The members of a set for which the condition holds."""
 
     members: Term
@@ -469,7 +469,7 @@ class Keep(Term, op="keep", binds="variable"):
         return self.members.kind
 
 
-class Above(Term, op="above"):
+class Above(Term, op="above", reads=(), keeps=()):
     """The cards of a set that come after a card in card order."""
 
     members: Term
@@ -480,7 +480,7 @@ class Above(Term, op="above"):
         return self.members.kind
 
 
-class Leaving(Term, op="leaving"):
+class Leaving(Term, op="leaving", reads=(), keeps=()):
     """The members of a set, in card order, but for the last n."""
 
     members: Term
@@ -491,14 +491,14 @@ class Leaving(Term, op="leaving"):
         return self.members.kind
 
 
-class First(Term, op="first"):
+class First(Term, op="first", reads=(), keeps=()):
     """The one member of a set (the first, if there are several)."""
 
     members: Term
     kind: str
 
 
-class Most(Term, op="most", binds="variable"):
+class Most(Term, op="most", reads=(), keeps=(), binds="variable"):
     """The members for which the number is largest, or smallest."""
 
     members: Term
@@ -511,7 +511,7 @@ class Most(Term, op="most", binds="variable"):
         return self.members.kind
 
 
-class Unlike(Term, op="unlike", reads=(CARDS, FACES, SEEN)):
+class Unlike(Term, op="unlike", reads=(CARDS, FACES, SEEN), keeps=()):
     """The cards of a set but for those that nothing tells from a lower one: further copies of a
     card.
     """
@@ -520,25 +520,25 @@ class Unlike(Term, op="unlike", reads=(CARDS, FACES, SEEN)):
     cards: Term
 
 
-class Count(Term, op="count"):
+class Count(Term, op="count", reads=(), keeps=()):
     kind: ClassVar[str] = "number"
     members: Term
 
 
-class Some(Term, op="some"):
+class Some(Term, op="some", reads=(), keeps=()):
     """Whether there is any member."""
 
     kind: ClassVar[str] = "truth"
     members: Term
 
 
-class Contains(Term, op="contains"):
+class Contains(Term, op="contains", reads=(), keeps=()):
     kind: ClassVar[str] = "truth"
     members: Term
     member: Term
 
 
-class Sum(Term, op="sum", binds="variable"):
+class Sum(Term, op="sum", reads=(), keeps=(), binds="variable"):
     """The numbers of all members added up."""
 
     kind: ClassVar[str] = "number"
@@ -547,7 +547,7 @@ class Sum(Term, op="sum", binds="variable"):
     variable: str
 
 
-class Greatest(Term, op="greatest", binds="variable"):
+class Greatest(Term, op="greatest", reads=(), keeps=(), binds="variable"):
     """The largest, or smallest, number of any member; 0 if there is none."""
 
     kind: ClassVar[str] = "number"
@@ -560,7 +560,7 @@ class Greatest(Term, op="greatest", binds="variable"):
 # --- truth and numbers ----------------------------------------------------------------------------
 
 
-class Is(Term, op="is"):
+class Is(Term, op="is", reads=(), keeps=()):
     """Equal, and something."""
 
     kind: ClassVar[str] = "truth"
@@ -568,7 +568,7 @@ class Is(Term, op="is"):
     right: Term
 
 
-class Compare(Term, op="compare"):
+class Compare(Term, op="compare", reads=(), keeps=()):
     """Of two numbers: one of < <= > >=."""
 
     kind: ClassVar[str] = "truth"
@@ -577,22 +577,22 @@ class Compare(Term, op="compare"):
     how: str
 
 
-class And(Term, op="and"):
+class And(Term, op="and", reads=(), keeps=()):
     kind: ClassVar[str] = "truth"
     parts: tuple[Term, ...]
 
 
-class Or(Term, op="or"):
+class Or(Term, op="or", reads=(), keeps=()):
     kind: ClassVar[str] = "truth"
     parts: tuple[Term, ...]
 
 
-class Not(Term, op="not"):
+class Not(Term, op="not", reads=(), keeps=()):
     kind: ClassVar[str] = "truth"
     denied: Term
 
 
-class Arithmetic(Term, op="arithmetic"):
+class Arithmetic(Term, op="arithmetic", reads=(), keeps=()):
     """One of + - x, / rounded down, or % for what comes round again."""
 
     kind: ClassVar[str] = "number"
@@ -601,7 +601,7 @@ class Arithmetic(Term, op="arithmetic"):
     sign: str
 
 
-class Difference(Term, op="difference"):
+class Difference(Term, op="difference", reads=(), keeps=()):
     """The unsigned difference."""
 
     kind: ClassVar[str] = "number"
@@ -609,19 +609,19 @@ class Difference(Term, op="difference"):
     right: Term
 
 
-class Lesser(Term, op="lesser"):
+class Lesser(Term, op="lesser", reads=(), keeps=()):
     kind: ClassVar[str] = "number"
     left: Term
     right: Term
 
 
-class Greater(Term, op="greater"):
+class Greater(Term, op="greater", reads=(), keeps=()):
     kind: ClassVar[str] = "number"
     left: Term
     right: Term
 
 
-class If(Term, op="if"):
+class If(Term, op="if", reads=(), keeps=()):
     condition: Term
     then: Term
     otherwise: Term
@@ -634,7 +634,7 @@ class If(Term, op="if"):
 # --- people ---------------------------------------------------------------------------------------
 
 
-class Left(Term, op="left"):
+class Left(Term, op="left", reads=(), keeps=()):
     """The player so many seats to the left, or opposite."""
 
     kind: ClassVar[str] = "player"
@@ -642,7 +642,7 @@ class Left(Term, op="left"):
     seats: int | Literal["opposite"]
 
 
-class Next(Term, op="next", reads=(TURN,)):
+class Next(Term, op="next", reads=(TURN,), keeps=()):
     """The player whose turn comes next; of some players, the first of them to come. `back`: the
     other way, who was the last to come."""
 
@@ -655,7 +655,7 @@ class Next(Term, op="next", reads=(TURN,)):
             yield "back"
 
 
-class Stretch(Term, op="stretch"):
+class Stretch(Term, op="stretch", reads=(), keeps=()):
     """The players from one round to the left to another."""
 
     kind: ClassVar[str] = "players"
@@ -663,7 +663,7 @@ class Stretch(Term, op="stretch"):
     end: Term
 
 
-class Seated(Term, op="seated"):
+class Seated(Term, op="seated", reads=(), keeps=()):
     """The first member of a set of players, going left from the second (who is asked first)."""
 
     kind: ClassVar[str] = "player"
@@ -671,7 +671,7 @@ class Seated(Term, op="seated"):
     start: Term
 
 
-class Holders(Term, op="holders", reads=(CARDS,)):
+class Holders(Term, op="holders", reads=(CARDS,), keeps=()):
     """The players who hold any of these cards."""
 
     kind: ClassVar[str] = "players"
@@ -681,7 +681,7 @@ class Holders(Term, op="holders", reads=(CARDS,)):
 # --- hands: what a player's cards can show, arranged into groups ----------------------------------
 
 
-class Used(Term, op="used", reads=(LOG,)):
+class Used(Term, op="used", reads=(LOG,), keeps=()):
     """Whether any of these cards, as guises, was used in an arrangement shown then; by a player, if
     one is said.
     """
@@ -692,7 +692,7 @@ class Used(Term, op="used", reads=(LOG,)):
     player: Term | None = None
 
 
-class Relating(Term, op="relating", reads=(ANYTHING,)):
+class Relating(Term, op="relating", reads=(ANYTHING,), keeps=()):
     """Those of the players with the best of the groups that VERBs one of the others, in the hand of
     another of `against`.
     """
@@ -713,14 +713,14 @@ class Relating(Term, op="relating", reads=(ANYTHING,)):
         yield from map(str, self.asked)
 
 
-class Strength(Term, op="strength", reads=(ANYTHING,)):
+class Strength(Term, op="strength", reads=(ANYTHING,), keeps=()):
     """How good the best that a player's cards can show is: numbers to compare, part by part."""
 
     kind: ClassVar[str] = "number"
     player: Term
 
 
-class Growing(Term, op="growing", reads=(ANYTHING,)):
+class Growing(Term, op="growing", reads=(ANYTHING,), keeps=("groups shown",)):
     """Those cards that can come next into a group of these names with the chosen cards of a
     player."""
 
@@ -731,7 +731,7 @@ class Growing(Term, op="growing", reads=(ANYTHING,)):
     groups: tuple[str, ...]
 
 
-class Forms(Term, op="forms", reads=(ANYTHING,)):
+class Forms(Term, op="forms", reads=(ANYTHING,), keeps=("groups shown",)):
     """Whether cards of a player are one of these groups, beside those that are shown already."""
 
     kind: ClassVar[str] = "truth"
@@ -740,14 +740,14 @@ class Forms(Term, op="forms", reads=(ANYTHING,)):
     groups: tuple[str, ...]
 
 
-class GroupsShown(Term, op="groups shown", reads=(SHOWN,)):
+class GroupsShown(Term, op="groups shown", reads=(SHOWN,), keeps=("groups shown",)):
     """How many groups a player has shown."""
 
     kind: ClassVar[str] = "number"
     player: Term
 
 
-class Outdoes(Term, op="outdoes", reads=(ANYTHING,)):
+class Outdoes(Term, op="outdoes", reads=(ANYTHING,), keeps=("groups shown",)):
     """Whether the first group in which two players' shown groups differ is better with the first
     player.
     """
@@ -757,7 +757,7 @@ class Outdoes(Term, op="outdoes", reads=(ANYTHING,)):
     other: Term
 
 
-class Spoilt(Term, op="spoilt", reads=(ANYTHING,)):
+class Spoilt(Term, op="spoilt", reads=(ANYTHING,), keeps=("groups shown",)):
     """Whether a group that a player has shown is no longer what it was then."""
 
     kind: ClassVar[str] = "truth"
@@ -767,7 +767,7 @@ class Spoilt(Term, op="spoilt", reads=(ANYTHING,)):
 # --- melds: groups that lie on the table, each in the place where it was laid ---------------------
 
 
-class MeldsIn(Term, op="groups", reads=(MELDS, CARDS)):
+class MeldsIn(Term, op="groups", reads=(MELDS, CARDS), keeps=()):
     """The groups called so that lie in some places."""
 
     kind: ClassVar[str] = "groups"
@@ -775,7 +775,7 @@ class MeldsIn(Term, op="groups", reads=(MELDS, CARDS)):
     names: tuple[str, ...]
 
 
-class Extended(Term, op="extended", reads=(ANYTHING,)):
+class Extended(Term, op="extended", reads=(ANYTHING,), keeps=()):
     """The ways in which a card extends one of some groups: each group, and what the card would
     stand for there.
     """
@@ -785,21 +785,21 @@ class Extended(Term, op="extended", reads=(ANYTHING,)):
     groups: Term
 
 
-class CardsOfMelds(Term, op="laid", reads=(MELDS, CARDS)):
+class CardsOfMelds(Term, op="laid", reads=(MELDS, CARDS), keeps=()):
     """The cards of some groups."""
 
     kind: ClassVar[str] = "cards"
     groups: Term
 
 
-class StandsFor(Term, op="stands for", reads=(MELDS, CARDS)):
+class StandsFor(Term, op="stands for", reads=(MELDS, CARDS), keeps=()):
     """The cards that a card counts as where it was laid."""
 
     kind: ClassVar[str] = "cards"
     card: Term
 
 
-class Makeable(Term, op="makeable", reads=(ANYTHING,)):
+class Makeable(Term, op="makeable", reads=(ANYTHING,), keeps=()):
     """Whether a group of this name can be made of some cards."""
 
     kind: ClassVar[str] = "truth"
@@ -807,7 +807,7 @@ class Makeable(Term, op="makeable", reads=(ANYTHING,)):
     group: str
 
 
-class NextOf(Term, op="next of", reads=(ANYTHING,)):
+class NextOf(Term, op="next of", reads=(ANYTHING,), keeps=()):
     """The cards (and what they stand for) that may come next in a group made of some, so far as it
     is made.
     """
@@ -818,7 +818,7 @@ class NextOf(Term, op="next of", reads=(ANYTHING,)):
     group: str
 
 
-class Closable(Term, op="closable", reads=(ANYTHING,)):
+class Closable(Term, op="closable", reads=(ANYTHING,), keeps=()):
     """Whether the group being made may be left as it is."""
 
     kind: ClassVar[str] = "truth"
@@ -827,7 +827,7 @@ class Closable(Term, op="closable", reads=(ANYTHING,)):
     group: str
 
 
-class Finished(Term, op="finished"):
+class Finished(Term, op="finished", reads=(), keeps=()):
     """Whether the whole is made."""
 
     kind: ClassVar[str] = "truth"
@@ -835,7 +835,7 @@ class Finished(Term, op="finished"):
     group: str
 
 
-class WithCard(Term, op="with"):
+class WithCard(Term, op="with", reads=(), keeps=()):
     """What is being made, with one more card; without one: the group closed, the next begun."""
 
     kind: ClassVar[str] = "melds"
@@ -844,13 +844,13 @@ class WithCard(Term, op="with"):
     group: str
 
 
-class NothingMade(Term, op="nothing made"):
+class NothingMade(Term, op="nothing made", reads=(), keeps=()):
     """What is being made before its first card."""
 
     kind: ClassVar[str] = "melds"
 
 
-class MadeOf(Term, op="made of"):
+class MadeOf(Term, op="made of", reads=(), keeps=()):
     """The cards of what was made."""
 
     kind: ClassVar[str] = "cards"
@@ -860,7 +860,7 @@ class MadeOf(Term, op="made of"):
 # --- the log --------------------------------------------------------------------------------------
 
 
-class Done(Term, op="done", reads=(LOG,), name="verb"):
+class Done(Term, op="done", reads=(LOG,), keeps=(), name="verb"):
     """The players who did it, or the cards it was done with; by one player, if one is said."""
 
     verb: str

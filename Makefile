@@ -1,6 +1,6 @@
 # The only commands to learn. The first use of a target makes .venv and installs what it needs;
-# later ones start at once. Variables: PYTHON (the interpreter that makes .venv), RULESET (for play),
-# DIR (for cases), ARGS (passed on to play, test and bench).
+# later ones start at once. Variables: PYTHON (the interpreter that makes .venv), RULESET (for
+# play), DIR (for cases), ARGS (passed on to play, test and bench).
 
 PYTHON  ?= python3
 RULESET ?= cripple-mr-onion

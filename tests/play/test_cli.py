@@ -393,6 +393,21 @@ def test_test_shows_what_does_not_hold(desk: Path, capsys: pytest.CaptureFixture
     assert "holds: it goes on" in capsys.readouterr().out
 
 
+def test_a_scenario_that_names_no_file_is_told_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also where its own file is named without a folder."""
+    folder = tmp_path / "evening"
+    folder.mkdir()
+    shutil.copy(BAD.parent / "features" / "loops.yaml", folder / "small.yaml")
+    (folder / "small.test.yaml").write_text(
+        "- {name: rain, players: 2, modifiers: [rain.yaml], then: {over: false}}\n"
+    )
+    monkeypatch.chdir(folder)
+    assert main(["test", "small.yaml"]) == 1
+    assert "help: write its name, or that of a file in evening/\n" in capsys.readouterr().err
+
+
 # --- start-up -------------------------------------------------------------------------------------
 
 

@@ -1,5 +1,5 @@
-"""What loads and cannot be meant is told, and nothing else: no shipped ruleset, subset or value of
-an option brings about a warning, and what is said never to be is looked for in play.
+"""What loads but makes no sense is warned of, and nothing else: no shipped ruleset, subset or value
+of an option brings about a warning, and what is said never to be is looked for in play.
 
 The suite takes some of the ways in which each ruleset can be loaded; `make slow` takes them all.
 """

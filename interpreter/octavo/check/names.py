@@ -268,13 +268,16 @@ def _check_zones(table: Symbols, faults: Faults) -> None:
 
 def _check_state(state: StateDeclaration, faults: Faults) -> None:
     """A state has a name of its own, and says what its kind needs and no more."""
-    if state.name in RESERVED or state.name.startswith(PREFIXES) or state.name.endswith(SUFFIXES):
-        faults.error(
-            "OCT202",
-            f'"{state.name}" is a word of the language',
-            state.span,
-            help="choose another word",
-        )
+    if state.name in RESERVED:
+        said = f'"{state.name}" is a word of the language'
+        faults.error("OCT202", said, state.span, help="choose another word")
+    elif state.name.startswith(PREFIXES) or state.name.endswith(SUFFIXES):
+        words = state.name.split()
+        begins = state.name.startswith(PREFIXES)
+        like = f"begin with `{words[0]}`" if begins else f"end in `{words[-1]}`"
+        said = f"names that {like} are those of what a match keeps by itself"
+        help = f"choose another name than `{state.name}`"
+        faults.error("OCT202", said, state.span, help=help)
     if (state.of and state.kind != "mark") or (state.passes and state.kind != "player"):
         key, kind = ("of", "a mark") if state.of else ("passes", "a player")
         help = f"leave it out, or write `is a: {kind.split()[1]}`"

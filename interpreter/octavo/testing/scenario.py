@@ -333,7 +333,8 @@ class _File:
             path = self.path.with_name(one) if one == Path(one).name else None
             if path is None or not path.is_file():
                 code: ErrorCode = "OCT502" if kind == "modifier" else "OCT503"
-                help = f"write its name, or that of a file in {self.path.parent.name}/"
+                folder = self.path.resolve().parent.name  # the path may be a bare file name
+                help = f"write its name, or that of a file in {folder}/"
                 raise fault(
                     code,
                     f"there is no {kind} `{one}`",

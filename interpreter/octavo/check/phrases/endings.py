@@ -111,6 +111,6 @@ def _after(
 
 
 def _named(what: object) -> list[tree.Np]:
-    """The phrases of a list, or the one that there is."""
+    """The phrases of a list, or the one phrase."""
     items = what.items if isinstance(what, tree.Several) else (what,)
     return [one for one in items if isinstance(one, tree.Np)]

@@ -47,16 +47,30 @@ class Expressions:
         static = self.layout.setup.static_cards(term) if term.kind == "cards" else None
         if static is not None:
             return b.constant(static)
-        if isinstance(
-            term, t.Strength | t.Growing | t.Forms | t.GroupsShown | t.Outdoes | t.Spoilt
-        ):
-            asked = (
-                [b.tuple_of(*map(b.constant, term.groups))]
-                if isinstance(term, t.Growing | t.Forms)
-                else []
-            )
-            return b.call(term.op.replace(" ", "_"), STATE, BELOW, *map(self.of, term.args), *asked)
-        return self.shared.once(term, self._made)
+        return self._of_hands(term) or self.shared.once(term, self._made)
+
+    def _of_hands(self, term: t.Term) -> ast.expr | None:
+        """What is asked of hands: a call of what solves them; None for any other term."""
+        match term:
+            case t.Strength(player):
+                return self._asked_of_hands("strength", player)
+            case t.Growing(player, cards, chosen, groups):
+                return self._asked_of_hands("growing", player, cards, chosen, groups=groups)
+            case t.Forms(player, cards, groups):
+                return self._asked_of_hands("forms", player, cards, groups=groups)
+            case t.GroupsShown(player):
+                return self._asked_of_hands("groups_shown", player)
+            case t.Outdoes(player, other):
+                return self._asked_of_hands("outdoes", player, other)
+            case t.Spoilt(player):
+                return self._asked_of_hands("spoilt", player)
+        return None
+
+    def _asked_of_hands(
+        self, name: str, *about: t.Term, groups: tuple[str, ...] | None = None
+    ) -> ast.expr:
+        named = [] if groups is None else [b.tuple_of(*map(b.constant, groups))]
+        return b.call(name, STATE, BELOW, *map(self.of, about), *named)
 
     def number(self, term: t.Term, known: bool = True) -> ast.expr:
         """The same, and bounded where it may grow: what is read of the state and not `known` to be

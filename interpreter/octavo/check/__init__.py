@@ -1,6 +1,6 @@
 """Check: what every sentence of a game means.
 
-What comes in is a `Game` of trees, made by `syntax`. A tree knows shapes only: that `your hand` is
+What comes in is a `RulesetTree`, made by `syntax`. A tree knows shapes only: that `your hand` is
 a noun with an owner, not that it is a place. What goes out is `Checked` (`rules.py`): the game; its
 `Symbols`, one look-up for every declared name; its `Bindings`, the standing sentences by kind; its
 `Ladder`, the groups of cards and what is said of them; and a reader, which turns the phrases in

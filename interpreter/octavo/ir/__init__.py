@@ -37,6 +37,6 @@ What always holds:
   choosing player cannot see.
 - Ops are a closed list. Where `ir` and `engine` treat them one by one, they match all of them, so a
   new op is a type error until it is handled. What an op may change, and so which triggers it may
-  fire, is said in one place: `program.changes`.
+  fire, is said in one place: the class of the op (`program.py`).
 - A fault in one step does not hide the faults in the next (`faults.py`).
 """

@@ -52,7 +52,7 @@ class Layout:
     # was shown which
     card_sets: list[int] = field(default_factory=lambda: [FACES])
     geometry: Geometry = field(init=False)  # the places as `runtime` wants them
-    solving: Any = None  # what solves its hands, once made: see `hands.hands_of`
+    solving: Any = None  # what solves its hands, once made: see `hands/solving.py`
 
     def __post_init__(self) -> None:
         self.program, self.players, self.pack = (

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from . import bots
-    from .diagnostics import Diagnostic, OctavoError, Span
+    from .check.layouts import Area
+    from .diagnostics import Diagnostic, OctavoError, Related, Repair, Span
     from .engine.interface import Machine
+    from .engine.setup import DecisionShape
     from .front.asking import Amount, Asked, Offer
     from .front.data import data
     from .front.narrator import Narrator
     from .front.table import Moment, Table
     from .front.wording import Wording
     from .pipeline import load
-    from .table.decisions import Decision, Option, Picked
+    from .table.decisions import Decision, Option, Options, Picked
     from .table.description import (
         AddOn,
         CardDescription,
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from .table.game import Game, Result
     from .table.news import News
     from .table.outcome import Outcome, WinEntry
-    from .table.ranked import HandLacking, HandsCompared, Ranking
+    from .table.ranked import HandLacking, HandsCompared, RankedGroup, Ranking
     from .table.rules import Rules
     from .table.verdicts import Reason, Verdict, VerdictPart, Worked
     from .table.views import GroupView, Observation, PlaceName, PlaceView, ShownGroup
@@ -41,9 +43,11 @@ if TYPE_CHECKING:
 _HOME = {
     "AddOn": "table.description",
     "Amount": "front.asking",
+    "Area": "check.layouts",
     "Asked": "front.asking",
     "CardDescription": "table.description",
     "Decision": "table.decisions",
+    "DecisionShape": "engine.setup",
     "Description": "table.description",
     "Diagnostic": "diagnostics",
     "Game": "table.game",
@@ -61,12 +65,16 @@ _HOME = {
     "OctavoError": "diagnostics",
     "Offer": "front.asking",
     "Option": "table.decisions",
+    "Options": "table.decisions",
     "Outcome": "table.outcome",
     "Picked": "table.decisions",
     "PlaceName": "table.views",
     "PlaceView": "table.views",
+    "RankedGroup": "table.ranked",
     "Ranking": "table.ranked",
     "Reason": "table.verdicts",
+    "Related": "diagnostics",
+    "Repair": "diagnostics",
     "Result": "table.game",
     "Rules": "table.rules",
     "RulesetOption": "table.description",
@@ -88,9 +96,11 @@ _HOME = {
 __all__ = [
     "AddOn",
     "Amount",
+    "Area",
     "Asked",
     "CardDescription",
     "Decision",
+    "DecisionShape",
     "Description",
     "Diagnostic",
     "Game",
@@ -108,12 +118,16 @@ __all__ = [
     "OctavoError",
     "Offer",
     "Option",
+    "Options",
     "Outcome",
     "Picked",
     "PlaceName",
     "PlaceView",
+    "RankedGroup",
     "Ranking",
     "Reason",
+    "Related",
+    "Repair",
     "Result",
     "Rules",
     "RulesetOption",

@@ -47,6 +47,12 @@ def schema_dir() -> Path:
 
 
 @cache
+def table_schema_path() -> Path:
+    """The JSON Schema of what a front end is told."""
+    return _data("docs", "table.schema.json")
+
+
+@cache
 def errors_page() -> Path:
     """The page of every fault, in Markdown: a section `### CODE` each."""
     return _data("docs", "errors.md")

@@ -4,6 +4,7 @@ should.
 
 from __future__ import annotations
 
+import json
 import re
 
 import octavo
@@ -18,6 +19,11 @@ DESIGN = DOCS / "design.md"
 def test_the_contract_is_what_the_design_says() -> None:
     assert sorted(octavo.__all__) == markers(DESIGN, "contract")
     assert all(getattr(octavo, name).__doc__ for name in octavo.__all__)
+
+
+def test_every_class_of_the_data_is_promised() -> None:
+    schema = json.loads((DOCS / "table.schema.json").read_text(encoding="utf-8"))
+    assert [name for name in schema["$defs"] if name not in octavo.__all__] == []
 
 
 def test_everything_promised_of_a_class_is_there() -> None:

@@ -87,3 +87,8 @@ def test_a_kind_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema", "game"]) == 2
     said = capsys.readouterr().err
     assert all(kind in said for kind in KINDS)
+
+
+def test_it_prints_what_a_front_end_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    schema = printed("table", capsys)
+    assert {"$ref": "#/$defs/Moment"} in schema["anyOf"]

@@ -4,8 +4,10 @@ Comes in: what a seat may see, and the decision it must take. Goes out: one of t
 never gets the match, its state or its seed: `question` leaves a decision's plain data only. Each
 bot has a stream of chance of its own.
 
-    octavo.bots.random(decision) bot = octavo.bots.seated("greedy", seed=8, seat=1);
-    bot(game.observe(1), question(game.decision))
+    octavo.bots.random(decision)
+
+    bot = octavo.bots.seated("greedy", seed=8, seat=1)
+    bot(game.observe(1), octavo.bots.question(game.decision))
 """
 
 from __future__ import annotations

@@ -131,7 +131,7 @@ def _quick(rules: Rules, plan: SimulationPlan, seed: str) -> MatchOutcome:
             raise fault(
                 "OCT607",
                 f"a match of {MOST_DECISIONS:,} choices has not ended",
-                rules.program.checked.game.span,
+                rules.span,
             )
     return _outcome(machine, choices)
 

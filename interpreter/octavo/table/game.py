@@ -229,7 +229,8 @@ class Game:
         return self.rules.explainer(machine, what, None if openly else machine.actor)
 
     def clone(self) -> Game:
-        """An independent copy at the same position. Chance goes on from a seed of its own."""
+        """An independent copy at the same position, hidden cards and all: not for who must not see
+        them. Chance goes on from a seed of its own."""
         other = Game.__new__(Game)
         other.rules, other.players, other.seed, other.rounds = (
             self.rules,

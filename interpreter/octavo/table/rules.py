@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from .. import terms as t
 from ..cards import Pack
-from ..diagnostics import Diagnostic, fault
+from ..diagnostics import Diagnostic, Span, fault
 from ..edges import arguments
 from ..ir.listing import listing
 from ..ir.program import Program
@@ -105,6 +105,11 @@ class Rules:
     @property
     def title(self) -> str:
         return self.composition.title
+
+    @property
+    def span(self) -> Span:
+        """Where the ruleset begins: the place of faults about all of it."""
+        return self.program.checked.game.span
 
     @property
     def players(self) -> tuple[int, int]:

@@ -1,5 +1,5 @@
 """`octavo schema`: the JSON Schema of a kind of file, self-contained, for editors and other
-programs."""
+programs; and that of what a front end is told."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from typing import Any
 import click
 
 from ...edges.output import say_text
-from ...resources import schema_dir
+from ...resources import schema_dir, table_schema_path
 from ...source.schema import KINDS
 from ..frame import Spelled
 
 ENDING = ".schema.json"
+TABLE = "table"  # no file: what a front end is told
 
 
 @click.command(
@@ -22,11 +23,14 @@ ENDING = ".schema.json"
     short_help="The JSON Schema of a kind of file.",
     examples=["octavo schema ruleset > ruleset.schema.json", "octavo schema modifier"],
 )
-@click.argument("kind", type=click.Choice(KINDS))
+@click.argument("kind", type=click.Choice([*KINDS, TABLE]))
 def command(kind: str) -> None:
     """The JSON Schema of a KIND of file. An editor that reads it completes keys and says what each
     is for; name it in the first line of a file, as in `# yaml-language-server:
-    $schema=ruleset.schema.json`."""
+    $schema=ruleset.schema.json`. The KIND `table` is what a front end is told of a match."""
+    if kind == TABLE:
+        say_text(table_schema_path().read_text(encoding="utf-8").rstrip())
+        return
     say_text(json.dumps(alone(kind), indent=2, ensure_ascii=False))
 
 

@@ -133,7 +133,7 @@ class Game:
         if self.offered > MOST_TOLD * min(max(self.rounds, 1), AS_LONG):
             said = f"a match of {self.choices:,} choices has not ended"
             raise fault(
-                "OCT607", said, self.rules.program.checked.game.span, help="say when it ends"
+                "OCT607", said, self.rules.span, help="say when it ends"
             )
         self._note(("choice", code))
         if not decision.part:

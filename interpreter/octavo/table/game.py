@@ -132,9 +132,7 @@ class Game:
         self.offered += self.machine.burnt // LOOKS
         if self.offered > MOST_TOLD * min(max(self.rounds, 1), AS_LONG):
             said = f"a match of {self.choices:,} choices has not ended"
-            raise fault(
-                "OCT607", said, self.rules.span, help="say when it ends"
-            )
+            raise fault("OCT607", said, self.rules.span, help="say when it ends")
         self._note(("choice", code))
         if not decision.part:
             self.log.begin(decision.seat, decision.shape.secret)

@@ -6,7 +6,7 @@ out: terms of kind `truth`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault

@@ -593,7 +593,9 @@ def test_amounts_are_typed(match: Table) -> None:
     assert "  stake: a number from 1 to 5" in screen.shown
 
 
-def test_why_is_answered_for_what_may_not_be_chosen_too(match: Table, tmp_path: Path) -> None:
+def test_why_is_answered_for_what_may_not_be_chosen_too(
+    match: Table, parlour: octavo.Rules, tmp_path: Path
+) -> None:
     words, game = words_of(match), match.game
     decision = game.decision
     assert decision is not None
@@ -617,7 +619,7 @@ def test_why_is_answered_for_what_may_not_be_chosen_too(match: Table, tmp_path: 
         found = explained(text, asked, match)
         assert found is not None and not found.legal and absent in found.note, text
     assert explained("qwerty", asked, match) is None
-    poor = begin(game.rules, Wanted(3, "4", people=frozenset({0, 1, 2})), "1.0")
+    poor = begin(parlour, Wanted(3, "4", people=frozenset({0, 1, 2})), "1.0")
     for amount in ("stake 5", "stake 3"):
         for _ in range(3):
             poor.game.apply("stake")

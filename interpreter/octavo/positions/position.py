@@ -27,6 +27,7 @@ from ..syntax.parser import parse
 from ..syntax.words import Vocabulary
 from ..table.events import Log
 from ..table.game import Game
+from ..table.match_rules import MatchRules
 from ..table.rules import Rules
 from .facts import FactMaker, Given, check_remembered, read
 
@@ -189,7 +190,7 @@ def said(sentence: str | ScalarNode, line: int = 1) -> ScalarNode:
     return ScalarNode(sentence, sentence, Span("given", line, 1, line, size + 1), places)
 
 
-def vocabulary_of(rules: Rules) -> Vocabulary:
+def vocabulary_of(rules: MatchRules) -> Vocabulary:
     """Every word of the ruleset and of the modifiers in force."""
     return Lexicon(rules.composition, Faults()).whole
 
@@ -201,7 +202,7 @@ def holds(game: Game, condition: str | ScalarNode, seat: int = 0) -> bool:
     return _holds(game.machine, _term(game.rules, game.machine, said(condition)), seat, "holds")
 
 
-def _term(rules: Rules, machine: Machine, sentence: ScalarNode) -> t.Term:
+def _term(rules: MatchRules, machine: Machine, sentence: ScalarNode) -> t.Term:
     """What a sentence asks of a match by these rules. Raises OctavoError."""
     faults = Faults()
     read_as: tree.Condition | None = parse("condition", sentence, vocabulary_of(rules), faults)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import count
-from typing import TYPE_CHECKING
 
 from ..cards import bits
 from ..chance import Below, Purpose, seeded
@@ -20,13 +19,11 @@ from ..engine.interface import Machine
 from ..records import record
 from .decisions import Decision, Option, decision_of
 from .events import Log
+from .match_rules import MatchRules
 from .news import Hearing, News
 from .outcome import Outcome, outcome_of
 from .verdicts import Verdict
 from .views import Observation, observe
-
-if TYPE_CHECKING:
-    from .rules import Rules
 
 # options offered in a match with words to it, 10 microseconds each; greedy bots see 20,000 in a
 # long one
@@ -57,7 +54,7 @@ class Game:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: MatchRules,
         players: int,
         seed: int | str,
         *,
@@ -271,7 +268,7 @@ class Game:
 
 
 def _again(
-    rules: Rules,
+    rules: MatchRules,
     players: int,
     seed: int | str,
     rounds: int,

@@ -86,4 +86,4 @@ def test_the_reading_agrees_with_the_page(tmp_path: Path) -> None:
                 except Unknown:
                     unknown.append(said)
     assert wrong == []
-    assert len(unknown) <= 0.1 * many, unknown
+    assert len(unknown) <= 0.1 * many, "\n".join(unknown)

@@ -137,6 +137,7 @@ def test_every_command_on_strange_folders_and_files(
         "why": [["why", folder], ["why", folder, "play 2c"]],
         "rank": [["rank", folder, "2c 2h"], ["rank", "--json", folder, "2c 2h"]],
         "explain": [["explain", name]],
+        "cookbook": [["cookbook", name]],
         "schema": [["schema", name]],
     }
     assert set(seen) == set(COMMANDS)

@@ -23,6 +23,7 @@ from .moving import is_some
 
 _EACH = ("each", "every")
 _FROM_AN_END = ("top", "bottom", "next")
+_TOGETHER = ("share", "win")  # what several do with one thing
 OUTER = "whoever acts"  # a hole for who is `you` outside of such a step
 
 
@@ -33,7 +34,8 @@ def spread(
     match effect:
         case tree.Clause(subject=tree.Np() as who, predicate=tree.Does(negated=False) as does):
             theirs = speaks_of(does, "they") or _pays(does, symbols)
-            each = _each_of(who, symbols, account) if theirs else who
+            apart = theirs and does.verb.name not in _TOGETHER
+            each = _each_of(who, symbols, account) if apart else who
             if theirs and _is_each_player(each, symbols):
                 return _of_each(each, replace(effect, subject=_you(who.span)), account)
             return _of_owner(effect, who, symbols, account)

@@ -171,7 +171,7 @@ class Places:
         held = next((one.name for one in self.game.zones if _is_held(one)), "")
         if not held or kind.name != "do":
             return picks
-        cards = ("any card", "a card", "a group of cards")
+        cards = ("any card", "another card", "a group of cards")
         return tuple(f"{one} of your {held}" if one in cards else one for one in picks)
 
     def _with(self, kind: KindOfPlace, read: SentenceRead, picked: tuple[str, ...]) -> InPlace:
@@ -257,7 +257,7 @@ def _pointed(np: tree.Np, noun: str) -> tuple[str, ...]:
     """What has to be picked before a phrase that points to it."""
     said = [pre.what for pre in np.pre]
     if any(isinstance(one, tree.Superlative) and one.name in ("first", "second") for one in said):
-        return ("any card", "a card") if noun == "card" and not np.posts else ()
+        return ("any card", "another card") if noun == "card" and not np.posts else ()
     if "that many" in said:
         return ("number from 1 to 3",)
     if ("other" in said or np.determiner == "another") and noun != "player":

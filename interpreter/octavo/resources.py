@@ -1,8 +1,9 @@
-"""Where Octavo's own data is: the grammar, the shipped rulesets, their schemas, the pages of
-faults and of house rules, and the user's cache.
+"""Where Octavo's own data is: the grammar, the shipped rulesets, their schemas, the game that a new
+one begins as, the pages of faults and of house rules, and the user's cache.
 
 Comes in: nothing. Goes out: paths. A wheel carries the data inside the package (`octavo/_data`); a
-checkout, and so an editable install, has it in `grammar/`, `rulesets/` and `docs/` at its root.
+checkout, and so an editable install, has it in `grammar/`, `rulesets/`, `templates/` and `docs/` at
+its root.
 """
 
 from __future__ import annotations
@@ -50,6 +51,12 @@ def schema_dir() -> Path:
 def table_schema_path() -> Path:
     """The JSON Schema of what a front end is told."""
     return _data("docs", "table.schema.json")
+
+
+@cache
+def template_path() -> Path:
+    """The ruleset of a small game that a new one begins as; its scenarios lie beside it."""
+    return _data("templates", "game", "ruleset.yaml")
 
 
 @cache

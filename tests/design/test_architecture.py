@@ -41,7 +41,7 @@ LAYERS = (
     ("octavo",),
     ("play", "sim"),
     ("testing",),
-    ("interplay",),  # tries out what scenarios describe
+    ("interplay", "drafts", "watching"),  # try out what scenarios describe
     ("coverage",),  # watches scenarios as they run
     ("cli",),
     ("__main__",),

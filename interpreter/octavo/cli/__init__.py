@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 # By the package that holds each.
 COMMANDS = {
     "list": "files",
+    "new": "files",
+    "watch": "files",
     "validate": "files",
     "explain": "files",
     "cookbook": "files",

@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TextIO
 
 BOLD = "\x1b[1m"
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # an empty screen, for `control`
 RED, GREEN, YELLOW, BLUE = "\x1b[1;31m", "\x1b[1;32m", "\x1b[1;33m", "\x1b[1;34m"
 CYAN = "\x1b[36m"
 _PLAIN = "\x1b[0m"

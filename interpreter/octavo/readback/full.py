@@ -47,13 +47,18 @@ class _Current:
 
 def full_forms_of(composition: Composition, file: str) -> list[FullForm]:
     """Those of all sentences in one file of a ruleset that loads, in the order of their places."""
+    return full_forms(*sentences_of(composition, file))
+
+
+def sentences_of(composition: Composition, file: str) -> tuple[RulesetTree, list[SentenceRead]]:
+    """A game that loads, and its sentences in one file, in the order of their places."""
     faults, read = Faults(), list[SentenceRead]()
     game = from_source(composition, faults, read)
     faults.stop_if_any()
     assert game is not None
     there = _read_in(game)
     told = [one for one in read if id(one.tree) in there and one.text.span.file == file]
-    return full_forms(game, sorted(told, key=lambda one: one.text.span))
+    return game, sorted(told, key=lambda one: one.text.span)
 
 
 def full_forms(game: RulesetTree, sentences: Sequence[SentenceRead]) -> list[FullForm]:

@@ -165,7 +165,7 @@ def _full_forms(path: Path, beside: str | None, chosen: Chosen) -> list[FullForm
     if kind == "modifier":
         modifiers = [*([] if chosen.modifiers is None else [chosen.modifiers]), path]
     composition = compose(
-        str(path) if kind == "ruleset" else _against(path, beside) or "",
+        str(path) if kind == "ruleset" else against(path, beside) or "",
         modifiers=modifiers,
         variants=(*chosen.variants, *([str(path)] if kind == "variant" else [])),
         options=chosen.options,
@@ -258,7 +258,7 @@ def _found(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
         check(opened.root, "scenario", found)
     if found.errors:
         return found.found
-    ruleset = _against(path, beside)
+    ruleset = against(path, beside)
     if ruleset is None:
         said = (
             f"there is no ruleset in the folder of this {opened.kind}, so its words cannot be read"
@@ -273,7 +273,7 @@ def _found(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
     return _scenario(path, beside)
 
 
-def _against(path: Path, beside: str | None) -> str | None:
+def against(path: Path, beside: str | None) -> str | None:
     """The ruleset that a file is read against: the one that was named, otherwise the one in whose
     folder it lies, if any.
     """
@@ -288,7 +288,7 @@ def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> li
     from ...testing.trials import trials
 
     kind = document(path).kind
-    ruleset, modifiers, variants = _with_it(path, beside, chosen)
+    ruleset, modifiers, variants = with_it(path, beside, chosen)
     given = ",".join(modifiers) if modifiers else None
     words = ["octavo", "play", shown_path(ruleset)]
     words += ["--modifiers", ",".join(map(shown_path, modifiers))] if modifiers else []
@@ -308,7 +308,7 @@ def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> li
         return list(error.diagnostics)
 
 
-def _with_it(path: Path, beside: str | None, chosen: Chosen) -> tuple[str, list[str], list[str]]:
+def with_it(path: Path, beside: str | None, chosen: Chosen) -> tuple[str, list[str], list[str]]:
     """The ruleset, the modifiers and the variants with which a file is in force."""
     kind = document(path).kind
     modifiers = [
@@ -316,7 +316,7 @@ def _with_it(path: Path, beside: str | None, chosen: Chosen) -> tuple[str, list[
         *([str(path)] if kind == "modifier" else []),
     ]
     variants = [*chosen.variants, *([str(path)] if kind == "variant" else [])]
-    return str(path if kind == "ruleset" else _against(path, beside)), modifiers, variants
+    return str(path if kind == "ruleset" else against(path, beside)), modifiers, variants
 
 
 def _dead_parts(path: Path, beside: str | None, chosen: Chosen) -> tuple[list[Diagnostic], int]:
@@ -327,7 +327,7 @@ def _dead_parts(path: Path, beside: str | None, chosen: Chosen) -> tuple[list[Di
     kind = document(path).kind
     if kind == "scenario":
         return [], 0
-    ruleset, modifiers, variants = _with_it(path, beside, chosen)
+    ruleset, modifiers, variants = with_it(path, beside, chosen)
     given = ",".join(modifiers) if modifiers else None
     try:
         rules = load(ruleset, modifiers=given, variants=variants, options=chosen.options)

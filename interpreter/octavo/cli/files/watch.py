@@ -1,0 +1,171 @@
+"""`octavo watch`: at each save of a file its faults, what changed in it, its scenarios, a match."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click
+
+from ...diagnostics import OctavoError
+from ...edges.output import CLEAR, control, say
+from ...pipeline import load
+from ...render import in_order, shown_path
+from ...source.shelf import document, ruleset_path
+from ...table.rules import Rules
+from ...testing.scenario import ENDING, run_file
+from ...watching.effect import effect
+from ...watching.sentences import Known, understood
+from ..frame import Chosen, Spelled, chosen, heading, paragraph, report
+from .validate import against, faults_of, with_it
+
+EVERY = 0.2  # seconds between two looks at the files
+
+
+@click.command(
+    cls=Spelled,
+    short_help="Faults, meaning, scenarios and a match at each save.",
+    examples=[
+        "octavo watch --once --with {ruleset} my-modifier.yaml",
+        "octavo watch --once rulesets/{ruleset}/ruleset.yaml",
+    ],
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--with",
+    "beside",
+    metavar="RULESET",
+    help="The ruleset of a modifier or variant, instead of the one in whose folder it lies.",
+)
+@click.option("--once", is_flag=True, help="Look once, and leave: 1 if anything is wrong.")
+@click.option(
+    "--seed", metavar="S", default="1", show_default=True, help="Settles the match that is played."
+)
+@chosen
+def command(file: Path, beside: str | None, once: bool, seed: str, chosen: Chosen) -> int:
+    """Look at a FILE of rules each time it is saved: its faults; of each new sentence its full
+    form, and what it is true of where cards were dealt; its scenarios; and what its rules did in
+    one match between bots, beside the same match without them.
+
+    Looks too when its scenarios are saved, or the ruleset. Ctrl-C ends it.
+    """
+    if once and not file.is_file():
+        raise click.BadParameter(f"there is no file {shown_path(str(file))}.", param_hint="'FILE'")
+    watch = _Watch(file, beside, chosen, seed)
+    if once:
+        return 0 if watch.look() else 1
+    stamp: object = None
+    while True:
+        now = watch.stamp()
+        if now != stamp:
+            stamp = now
+            if sys.stdout.isatty():
+                control(CLEAR)
+            watch.look()
+            say()
+            say(f"Watching {shown_path(str(file))}; Ctrl-C ends it.")
+        time.sleep(EVERY)
+
+
+@dataclass
+class _Watch:
+    """A file that is watched, and its sentences as they were when it last had no faults."""
+
+    file: Path
+    beside: str | None
+    chosen: Chosen
+    seed: str
+    known: Known = field(default_factory=Counter)
+
+    @property
+    def scenarios(self) -> Path:
+        return self.file.with_name(self.file.stem + ENDING)
+
+    def stamp(self) -> tuple[tuple[int, int], ...]:
+        """Changes whenever one of the files does."""
+        files = [self.file, self.scenarios]
+        try:
+            ruleset = against(self.file, self.beside)
+            files += [ruleset_path(ruleset)] if ruleset is not None else []
+        except OctavoError:
+            pass
+        return tuple(map(_stamp, files))
+
+    def look(self) -> bool:
+        """Tell all; whether nothing is wrong."""
+        shown = shown_path(str(self.file))
+        if not self.file.is_file():
+            say(f"{shown} is not there: nothing to look at until it is.")
+            return False
+        began = time.perf_counter()
+        faults = in_order(faults_of(self.file, self.beside, self.chosen))
+        wrong = any(one.severity == "error" for one in faults)
+        report(faults)
+        if wrong or document(self.file).kind == "scenario":
+            return not wrong
+        say(f"{shown}: no faults")
+        try:
+            ruleset, modifiers, variants = with_it(self.file, self.beside, self.chosen)
+            rules = self._loaded(ruleset, ",".join(modifiers) or None, tuple(variants))
+            self._read(rules)
+            held = self._test()
+            self._play(rules, ruleset)
+        except OctavoError as error:
+            report(error.diagnostics)
+            return False
+        say()
+        say(f"({time.perf_counter() - began:.1f} s)")
+        return held
+
+    def _loaded(self, ruleset: str, modifiers: str | None, variants: tuple[str, ...]) -> Rules:
+        return load(ruleset, modifiers=modifiers, variants=variants, options=self.chosen.options)
+
+    def _read(self, rules: Rules) -> None:
+        file = document(self.file).span.file
+        found, more, self.known = understood(rules, file, self.known, rules.default_players, "0")
+        for one in found:
+            say()
+            heading(f"{one.read.text.span.line}: {one.read.text.text}")
+            if one.full != one.read.text.text:
+                paragraph(f"= {one.full}", 2, 4)
+            for line in one.dealt:
+                paragraph(line.strip(), 4, 6)
+        if more:
+            say()
+            say(f"and {more} more; octavo validate --read shows all")
+
+    def _test(self) -> bool:
+        say()
+        if not self.scenarios.is_file():
+            say(f"no scenarios: they would stand in {shown_path(str(self.scenarios))}")
+            return True
+        outcomes = run_file(self.scenarios, self.beside)
+        failed = [one for one in outcomes if not one.ok]
+        say(f"scenarios: {len(outcomes) - len(failed)} of {len(outcomes)} hold")
+        for one in failed:
+            say(f"  does not hold: {one.name}")
+            report(one.diagnostics)
+        return not failed
+
+    def _play(self, rules: Rules, ruleset: str) -> None:
+        kind = document(self.file).kind
+        without = None
+        if kind != "ruleset":
+            modifiers = self.chosen.modifiers or ("none" if kind == "modifier" else None)
+            without = self._loaded(ruleset, modifiers, self.chosen.variants)
+        file = Path(document(self.file).span.file)
+        say()
+        heading(f"In a match of {rules.default_players} bots (seed {self.seed}):")
+        for line in effect(rules, without, file, rules.default_players, self.seed):
+            paragraph(line, 2, 4)
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    try:
+        status = path.stat()
+    except OSError:
+        return 0, -1
+    return status.st_mtime_ns, status.st_size

@@ -1,0 +1,154 @@
+"""What the rules of one file did in a match: which of its triggers fired, what its sentences alone
+forbade or allowed, and where the match first went otherwise than without them.
+
+Comes in: a ruleset with the file in force, and without it. Goes out: lines for its author. Both
+matches have the same seed, so they have the same cards and the same bots; they go the same way
+until the file matters.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from ..check.bindings import Permission
+from ..diagnostics import OctavoError
+from ..front.wording import Wording, listed, many, seat_names
+from ..table.game import Game
+from ..table.rules import Rules
+
+CHOICES = 150  # of a match that are looked at
+ASKED = 8  # moves at each choice of which it is asked what forbids or allows them
+
+
+@dataclass(slots=True)
+class _Told:
+    """What was found of a match: how often each trigger fired; how often each sentence alone
+    forbade or allowed something, and the first time in words; and the moves."""
+
+    fired: Counter[str] = field(default_factory=Counter)
+    forbade: Counter[str] = field(default_factory=Counter)
+    allowed: Counter[str] = field(default_factory=Counter)
+    first: dict[str, str] = field(default_factory=dict)
+    moves: list[tuple[str, str]] = field(default_factory=list)  # who, what
+    end: str = ""
+
+
+def effect(rules: Rules, without: Rules | None, file: Path, players: int, seed: str) -> list[str]:
+    """Lines about one match of bots that choose by chance."""
+    players = max(rules.players[0], min(players, rules.players[1]))
+    found = _played(rules, players, seed, file)
+    lines = [f"{trigger}: fired {_times(number)}" for trigger, number in found.fired.items()]
+    lines += _said(found, found.forbade, "forbade")
+    lines += _said(found, found.allowed, "allowed")
+    if without is not None and without.players[0] <= players <= without.players[1]:
+        lines += _compared(found, _played(without, players, seed, None))
+    else:
+        lines.append(found.end)
+    return lines
+
+
+def _said(found: _Told, counted: Counter[str], did: str) -> list[str]:
+    return [
+        f"{id}: alone {did} a move {_times(number)}, first: {found.first[id]}"
+        for id, number in counted.items()
+    ]
+
+
+def _times(number: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _compared(found: _Told, other: _Told) -> list[str]:
+    pairs = enumerate(zip(found.moves, other.moves, strict=False))
+    at = next((number for number, (here, there) in pairs if here != there), None)
+    if at is not None:
+        (who, did), (whose, instead) = found.moves[at], other.moves[at]
+        first = f"the first difference is choice {at + 1}: {who} chose `{did}`"
+        return [f"{first}; without the file {whose} chose `{instead}`", found.end]
+    if found.end == other.end:
+        return [f"it went as it does without the file: {found.end}"]
+    return [f"all moves were the same, and then {found.end}; without the file {other.end}"]
+
+
+def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
+    told = _Told()
+    names = seat_names(players, [])
+    words = Wording(rules.describe(players), names, None)
+    own = {} if file is None else _permissions(rules, file)
+    game, chances = (
+        Game(rules, players, seed),
+        [Random(f"{seed} {seat}") for seat in range(players)],
+    )
+    try:
+        while (decision := game.decision) is not None and len(told.moves) < CHOICES:
+            if own:
+                _ask(game, own, told, names[decision.seat], words)
+            options = sorted(decision.options[:1000], key=lambda option: option.key)
+            option = chances[decision.seat].choice(options)
+            told.moves.append((names[decision.seat], words.option(option)))
+            game.apply(option)
+        told.end = _end(game, words)
+    except OctavoError as error:
+        told.end = f"the match broke off: {error.diagnostics[0].message}"
+    if file is not None:
+        _triggers(rules, game, file, told)
+    return told
+
+
+def _end(game: Game, words: Wording) -> str:
+    result = game.result
+    if result is None:
+        return f"after {many(CHOICES, 'choice')} the match went on"
+    won = listed([words.name(seat) for seat in result.winners]) or "nobody"
+    return f"{won} won after {many(game.choices, 'choice')}"
+
+
+def _triggers(rules: Rules, game: Game, file: Path, told: _Told) -> None:
+    """How often each trigger of the file fired."""
+    triggers = [
+        one.name for one in rules.program.checked.game.triggers if Path(one.span.file) == file
+    ]
+    told.fired.update(dict.fromkeys(triggers, 0))
+    for news in game.news(None, openly=True):
+        if news.what == "note" and news.value == "trigger" and news.name in told.fired:
+            told.fired[news.name] += 1
+
+
+def _permissions(rules: Rules, file: Path) -> dict[str, Permission]:
+    every = rules.program.checked.bindings.permissions
+    return {one.id: one for one in every if Path(one.span.file) == file}
+
+
+def _ask(game: Game, own: dict[str, Permission], told: _Told, name: str, words: Wording) -> None:
+    """Which moves here rest on sentences of the file alone, or would be open without them."""
+    decision = game.decision
+    assert decision is not None
+    point = game.rules.program.decisions[game.machine.number]
+    verbs = {choice.id for choice in point.choices} & {one.verb for one in own.values()}
+    offered = [option for option in decision.options[:100] if option.verb in verbs]
+    keys = {option.key for option in offered}
+    held = [
+        card
+        for place in game.observe(decision.seat).places
+        if place.whose == decision.seat
+        for card in place.cards
+        if card is not None
+    ]
+    missing = [verb for verb in verbs if not any(one.verb == verb for one in offered)]
+    missing += [f"{verb} {card}" for verb in sorted(verbs) for card in held]
+    asked = [one.key for one in offered][:ASKED] + [one for one in missing if one not in keys][
+        :ASKED
+    ]
+    for move in asked:
+        verdict = game.explain(move, openly=True)
+        if not verdict.rules or not {*verdict.rules} <= {*own}:
+            continue
+        if not verdict.legal and any(one.role == "lacks" for one in verdict.reasons):
+            continue
+        counted = told.allowed if verdict.legal else told.forbade
+        for id in verdict.rules:
+            counted[id] += 1
+            told.first.setdefault(id, f"{name}, {move}")

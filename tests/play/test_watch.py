@@ -1,0 +1,141 @@
+"""`octavo watch`: what it tells at each save of a file."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from octavo.cli import main
+from support.paths import ON_PATH
+
+GAME = """\
+ruleset: quick
+title: Quick
+players: 2
+pack: {suits: [clubs, hearts], ranks: [2 to 9]}
+words: {verbs: {lay: laid, wait: waited}}
+zones: {heap: {holds: pack, faces: down}, row: {faces: up}, hand: {each: player, seen by: owner}}
+phases:
+  deal: [shuffle the heap, deal 4 cards to each player]
+  play:
+    - turns: each player
+      until: any hand is empty or any player's score is at least 12
+      do:
+        - choose:
+            lay: {pick: a card of your hand, do: move it to the row}
+            wait: {do: you score 1}
+win: the player with the highest score
+"""
+RULE = """\
+modifier: slow
+title: Slow
+rules:
+  late: a nine may not be laid
+triggers:
+  bonus: {on: a card is laid, do: you score 2}
+"""
+SCENARIO = """\
+- name: no nine
+  hand: 9c 2c
+  then: {refused: {lay 9c: late}}
+"""
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path("quick.yaml").write_text(GAME, encoding="utf-8")
+    Path("slow.yaml").write_text(RULE, encoding="utf-8")
+    Path("slow.test.yaml").write_text(SCENARIO, encoding="utf-8")
+    return tmp_path
+
+
+def once(capsys: pytest.CaptureFixture[str], file: str = "slow.yaml") -> tuple[int, str]:
+    code = main(["watch", "--once", "--with", "quick.yaml", file])
+    captured = capsys.readouterr()
+    return code, captured.out + captured.err
+
+
+def test_one_look_tells_meaning_scenarios_and_what_the_rule_did(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, said = once(capsys)
+    assert code == 0
+    assert "slow.yaml: no faults" in said
+    assert "no nines may be laid" in said
+    assert "It happens when somebody does so" in said
+    assert "scenarios: 1 of 1 hold" in said
+    assert "late: alone forbade a move" in said
+    assert "bonus: fired" in said and "bonus: fired never" not in said
+    assert "without the file" in said
+
+
+def test_a_fault_is_shown_at_its_place_and_nothing_is_played(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("slow.yaml").write_text(RULE.replace("nine", "nien"), encoding="utf-8")
+    code, said = once(capsys)
+    assert code == 1
+    assert "slow.yaml:4" in said and "nien" in said
+    assert "In a match" not in said
+
+
+def test_a_scenario_that_does_not_hold_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("slow.test.yaml").write_text(SCENARIO.replace("9c: late", "2c: late"), encoding="utf-8")
+    code, said = once(capsys)
+    assert code == 1
+    assert "scenarios: 0 of 1 hold" in said
+    assert "OCT713" in said
+
+
+def test_a_file_that_is_not_there_cannot_be_looked_at(capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = once(capsys, "none.yaml")
+    assert code == 2
+    assert "there is no file none.yaml" in said
+
+
+def test_it_follows_saves_faults_and_loss_of_the_file_and_ends_quietly(desk: Path) -> None:
+    log, heard = desk / "log", 0
+    with log.open("w") as out:
+        watch = subprocess.Popen(
+            [sys.executable, "-m", "octavo", "watch", "--with", "quick.yaml", "slow.yaml"],
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONPATH": ON_PATH},
+        )
+
+        def follows(said: str) -> str:
+            """What it said from where it last stood, once it says this."""
+            nonlocal heard
+            for _ in range(600):
+                text = log.read_text(encoding="utf-8")[heard:]
+                if said in text and text.endswith("Ctrl-C ends it.\n"):
+                    heard += len(text)
+                    return text
+                time.sleep(0.1)
+            raise AssertionError(log.read_text(encoding="utf-8"))
+
+        try:
+            assert "no nines may be laid" in follows("no faults")
+            file = Path("slow.yaml")
+            file.write_text(RULE.replace("nine", "six"), encoding="utf-8")
+            text = follows("no faults")
+            assert "no sixes may be laid" in text
+            assert "a card is laid" not in text  # it has not changed
+            file.write_text(RULE.replace("nine", "nien"), encoding="utf-8")
+            follows("nien")
+            file.unlink()
+            follows("slow.yaml is not there")
+            file.write_text(RULE, encoding="utf-8")
+            assert "no nines may be laid" in follows("no faults")
+            watch.send_signal(signal.SIGINT)
+            assert watch.wait(timeout=30) == 130
+        finally:
+            watch.kill()
+    assert "Traceback" not in log.read_text(encoding="utf-8")

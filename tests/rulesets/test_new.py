@@ -1,0 +1,192 @@
+"""`octavo new`: what it writes for every shipped ruleset loads, plays and is tested both ways, and
+its comments hide nothing that does not load."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+import octavo
+from octavo.cli import main
+from octavo.drafts.comments import HIDDEN, blocks, uncovered
+from octavo.source.shelf import catalogue
+from octavo.table.rules import Rules
+from octavo.testing.scenario import run_file, run_one
+from support.effort import EFFORT
+
+RULESETS = [name for name, _, _ in catalogue()]
+FIRST = RULESETS[:1]
+KINDS = ("game", "modifier", "variant", "scenario")
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def rules_of(kind: str, ruleset: str) -> Rules:
+    """The ruleset as a draft of this kind makes it."""
+    match kind:
+        case "game":
+            return octavo.load("mine/ruleset.yaml")
+        case "modifier":
+            return octavo.load(ruleset, modifiers=["mine.yaml"])
+        case "variant":
+            return octavo.load(ruleset, variants=["mine.yaml"])
+    return octavo.load(ruleset)
+
+
+def draft(kind: str, ruleset: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """Write it; the commands that it says come next."""
+    chosen = "--like" if kind == "game" else "--for"
+    assert main(["new", kind, "mine", chosen, ruleset]) == 0
+    said = capsys.readouterr().out
+    return [line.strip() for line in said.split("\n") if line.startswith("  octavo ")]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_draft_has_no_faults_and_no_warnings_and_plays(
+    kind: str, ruleset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = draft(kind, ruleset, capsys)
+    asked = [command.split()[1] for command in commands]
+    assert {"validate", "test"} <= {*asked}
+    for command in commands:
+        verb = command.split()[1]
+        if verb in ("play", "watch") or (kind == "game" and verb == "test" and EFFORT == 1):
+            continue
+        assert main(shlex.split(command)[1:]) == 0, command
+        captured = capsys.readouterr()
+        assert not captured.err, command
+        assert "no faults" in captured.out or "none failed" in captured.out
+    if kind == "game":  # all of them were run for the ruleset that it is like
+        copied = Path("mine/ruleset.test.yaml")
+        assert all(run_one(copied, number).ok for number in range(3))
+    file = "mine/ruleset.yaml" if kind == "game" else "mine.yaml"
+    if kind != "scenario":
+        beside = [] if kind == "game" else ["--with", ruleset]
+        assert main(["validate", "--play", "2", *beside, file]) == 0
+        assert not capsys.readouterr().err
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("kind", ["modifier", "variant"])
+def test_one_scenario_allows_and_one_refuses_by_the_rule_that_is_written(
+    kind: str, ruleset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft(kind, ruleset, capsys)
+    scenarios = Path("mine.test.yaml")
+    with_it = run_file(scenarios, ruleset)
+    assert [one.ok for one in with_it] == [True, True]
+    own = {one.id: one.text for each in with_it for one in each.cited if "mine" in one.span.file}
+    ((id, sentence),) = own.items()
+    path = Path("mine.yaml")
+    text = path.read_text(encoding="utf-8")
+    # what the rule refuses is refused by nothing else: without it the second scenario fails
+    without = text.replace(f"rules:\n  {id}: {sentence}\n", "")
+    assert without != text
+    path.write_text(without, encoding="utf-8")
+    assert [one.ok for one in run_file(scenarios, ruleset)] == [True, False]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS if EFFORT > 1 else RULESETS[:2])
+@pytest.mark.parametrize("kind", ["modifier", "variant"])
+def test_what_a_comment_hides_loads_alone_and_together(
+    kind: str, ruleset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft(kind, ruleset, capsys)
+    path = Path("mine.yaml")
+    text = path.read_text(encoding="utf-8")
+    hidden = [*blocks(text)]
+    assert len(hidden) > 8
+    for shown in (*hidden, uncovered(text)):
+        path.write_text(shown, encoding="utf-8")
+        rules_of(kind, ruleset)
+    assert not any(map(HIDDEN.match, uncovered(text).split("\n")))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("kind", ["modifier", "scenario"])
+def test_the_scenario_that_a_comment_hides_holds(
+    kind: str, ruleset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft(kind, ruleset, capsys)
+    path = Path("mine.test.yaml")
+    path.write_text(uncovered(path.read_text(encoding="utf-8")), encoding="utf-8")
+    outcomes = run_file(path, ruleset)
+    assert [one.ok for one in outcomes] == [True, True, True], outcomes[-1].diagnostics
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_words_of_the_ruleset_stand_in_the_file(
+    ruleset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    draft("modifier", ruleset, capsys)
+    text = " ".join(Path("mine.yaml").read_text(encoding="utf-8").replace("\n# ", " ").split())
+    symbols = octavo.load(ruleset, modifiers="none").program.symbols
+    for words in (symbols.zones, symbols.verbs, symbols.states, symbols.phases, symbols.options):
+        for word in words:
+            assert word in text
+
+
+def test_a_game_of_its_own_begins_small(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "game", "games/mine"]) == 0
+    assert main(["validate", "--strict", "--play", "5", "games/mine"]) == 0
+    assert main(["test", "games/mine"]) == 0
+    assert not capsys.readouterr().err
+    path = Path("games/mine/ruleset.yaml")
+    assert "ruleset: mine\n" in path.read_text(encoding="utf-8")
+    for name in ("ruleset.yaml", "ruleset.test.yaml"):
+        file = path.with_name(name)
+        file.write_text(uncovered(file.read_text(encoding="utf-8")), encoding="utf-8")
+    octavo.load("games/mine")
+    assert all(one.ok for one in run_file(path.with_name("ruleset.test.yaml")))
+
+
+def test_nothing_is_written_over(capsys: pytest.CaptureFixture[str]) -> None:
+    there = Path("mine.yaml")
+    there.write_text("modifier: mine\n", encoding="utf-8")
+    assert main(["new", "modifier", "mine", "--for", FIRST[0]]) == 2
+    said = capsys.readouterr().err
+    assert "mine.yaml is there already, and stays as it is" in said
+    assert f"octavo new scenario mine --for {FIRST[0]}" in said
+    assert there.read_text(encoding="utf-8") == "modifier: mine\n"
+    assert [one.name for one in Path().iterdir()] == ["mine.yaml"]
+    Path("other.test.yaml").write_text("", encoding="utf-8")
+    assert main(["new", "variant", "other", "--for", FIRST[0]]) == 2
+    assert not Path("other.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["modifier", "mine"], "name the ruleset that the modifier is for: --for RULESET"),
+        (["modifier", "a/b?", "--for", FIRST[0]], "the name of the modifier"),
+        (["modifier", "mine", "--for", "no-such"], "no-such"),
+        (["game", FIRST[0]], f"a shipped ruleset is called {FIRST[0]}"),
+        (["game", "mine", "--for", FIRST[0], "--like", RULESETS[1]], "name one ruleset"),
+    ],
+)
+def test_what_cannot_be_written_is_told_and_nothing_is(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", *words]) == 2
+    assert told in capsys.readouterr().err
+    assert not [*Path().iterdir()]
+
+
+def test_in_the_folder_of_a_ruleset_nothing_needs_naming(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["new", "game", "mine", "--like", FIRST[0]]) == 0
+    capsys.readouterr()
+    assert main(["new", "modifier", "mine/modifiers/rule"]) == 0
+    said = capsys.readouterr().out
+    assert "octavo validate mine/modifiers/rule.yaml" in said
+    assert main(["validate", "mine/modifiers/rule.yaml"]) == 0
+    assert main(["test", "mine/modifiers/rule.yaml"]) == 0
+    assert not capsys.readouterr().err

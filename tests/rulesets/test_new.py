@@ -19,6 +19,12 @@ from support.effort import EFFORT
 RULESETS = [name for name, _, _ in catalogue()]
 FIRST = RULESETS[:1]
 KINDS = ("game", "modifier", "variant", "scenario")
+# Every kind of file for every ruleset takes over a minute: `make slow` writes them all, otherwise
+# each kind is written for one ruleset, and none of them for the one that takes longest.
+PAIRS = [(kind, ruleset) for kind in KINDS for ruleset in RULESETS]
+if EFFORT == 1:
+    PAIRS = [(kind, RULESETS[number % 3]) for number, kind in enumerate(KINDS)]
+RULED = [pair for pair in PAIRS if pair[0] in ("modifier", "variant")]
 
 
 @pytest.fixture(autouse=True)
@@ -27,32 +33,45 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture(scope="module")
+def written() -> dict[tuple[str, str], tuple[dict[Path, bytes], list[str]]]:
+    """The drafts that tests have had so far: their files, and what was said."""
+    return {}
+
+
+@pytest.fixture
+def commands(
+    pair: tuple[str, str],
+    written: dict[tuple[str, str], tuple[dict[Path, bytes], list[str]]],
+    here: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> list[str]:
+    """The draft is here; the commands that it says come next."""
+    kind, ruleset = pair
+    if pair not in written:
+        assert main(["new", kind, "mine", "--like" if kind == "game" else "--for", ruleset]) == 0
+        said = capsys.readouterr().out.split("\n")
+        files = {file.relative_to(here): file.read_bytes() for file in here.rglob("*.*")}
+        written[pair] = files, [line.strip() for line in said if line.startswith("  octavo ")]
+    files, commands = written[pair]
+    for path, content in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return commands
+
+
 def rules_of(kind: str, ruleset: str) -> Rules:
-    """The ruleset as a draft of this kind makes it."""
-    match kind:
-        case "game":
-            return octavo.load("mine/ruleset.yaml")
-        case "modifier":
-            return octavo.load(ruleset, modifiers=["mine.yaml"])
-        case "variant":
-            return octavo.load(ruleset, variants=["mine.yaml"])
-    return octavo.load(ruleset)
+    """The ruleset with a draft of this kind."""
+    if kind == "modifier":
+        return octavo.load(ruleset, modifiers=["mine.yaml"])
+    return octavo.load(ruleset, variants=["mine.yaml"])
 
 
-def draft(kind: str, ruleset: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """Write it; the commands that it says come next."""
-    chosen = "--like" if kind == "game" else "--for"
-    assert main(["new", kind, "mine", chosen, ruleset]) == 0
-    said = capsys.readouterr().out
-    return [line.strip() for line in said.split("\n") if line.startswith("  octavo ")]
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("pair", PAIRS)
 def test_a_draft_has_no_faults_and_no_warnings_and_plays(
-    kind: str, ruleset: str, capsys: pytest.CaptureFixture[str]
+    pair: tuple[str, str], commands: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    commands = draft(kind, ruleset, capsys)
+    kind, ruleset = pair
     asked = [command.split()[1] for command in commands]
     assert {"validate", "test"} <= {*asked}
     for command in commands:
@@ -73,12 +92,11 @@ def test_a_draft_has_no_faults_and_no_warnings_and_plays(
         assert not capsys.readouterr().err
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("kind", ["modifier", "variant"])
+@pytest.mark.parametrize("pair", RULED)
 def test_one_scenario_allows_and_one_refuses_by_the_rule_that_is_written(
-    kind: str, ruleset: str, capsys: pytest.CaptureFixture[str]
+    pair: tuple[str, str], commands: list[str]
 ) -> None:
-    draft(kind, ruleset, capsys)
+    _, ruleset = pair
     scenarios = Path("mine.test.yaml")
     with_it = run_file(scenarios, ruleset)
     assert [one.ok for one in with_it] == [True, True]
@@ -93,41 +111,36 @@ def test_one_scenario_allows_and_one_refuses_by_the_rule_that_is_written(
     assert [one.ok for one in run_file(scenarios, ruleset)] == [True, False]
 
 
-@pytest.mark.parametrize("ruleset", RULESETS if EFFORT > 1 else RULESETS[:2])
-@pytest.mark.parametrize("kind", ["modifier", "variant"])
+@pytest.mark.parametrize("pair", RULED)
 def test_what_a_comment_hides_loads_alone_and_together(
-    kind: str, ruleset: str, capsys: pytest.CaptureFixture[str]
+    pair: tuple[str, str], commands: list[str]
 ) -> None:
-    draft(kind, ruleset, capsys)
     path = Path("mine.yaml")
     text = path.read_text(encoding="utf-8")
     hidden = [*blocks(text)]
     assert len(hidden) > 8
     for shown in (*hidden, uncovered(text)):
         path.write_text(shown, encoding="utf-8")
-        rules_of(kind, ruleset)
+        rules_of(*pair)
     assert not any(map(HIDDEN.match, uncovered(text).split("\n")))
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("kind", ["modifier", "scenario"])
+@pytest.mark.parametrize("pair", [pair for pair in PAIRS if pair[0] in ("modifier", "scenario")])
 def test_the_scenario_that_a_comment_hides_holds(
-    kind: str, ruleset: str, capsys: pytest.CaptureFixture[str]
+    pair: tuple[str, str], commands: list[str]
 ) -> None:
-    draft(kind, ruleset, capsys)
     path = Path("mine.test.yaml")
     path.write_text(uncovered(path.read_text(encoding="utf-8")), encoding="utf-8")
-    outcomes = run_file(path, ruleset)
+    outcomes = run_file(path, pair[1])
     assert [one.ok for one in outcomes] == [True, True, True], outcomes[-1].diagnostics
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("pair", [pair for pair in PAIRS if pair[0] == "modifier"])
 def test_the_words_of_the_ruleset_stand_in_the_file(
-    ruleset: str, capsys: pytest.CaptureFixture[str]
+    pair: tuple[str, str], commands: list[str]
 ) -> None:
-    draft("modifier", ruleset, capsys)
     text = " ".join(Path("mine.yaml").read_text(encoding="utf-8").replace("\n# ", " ").split())
-    symbols = octavo.load(ruleset, modifiers="none").program.symbols
+    symbols = octavo.load(pair[1], modifiers="none").program.symbols
     for words in (symbols.zones, symbols.verbs, symbols.states, symbols.phases, symbols.options):
         for word in words:
             assert word in text

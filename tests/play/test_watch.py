@@ -76,6 +76,17 @@ def test_one_look_tells_meaning_scenarios_and_what_the_rule_did(
     assert "without the file" in said
 
 
+@pytest.mark.parametrize(("suit", "counts"), [("club", False), ("heart", True)])
+def test_a_move_that_nothing_allows_is_not_one_that_the_rule_alone_forbade(
+    suit: str, counts: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hearts = "rules: {hearts: a heart may be laid}\nphases:"
+    Path("quick.yaml").write_text(GAME.replace("phases:", hearts), encoding="utf-8")
+    Path("slow.yaml").write_text(RULE.replace("nine", suit), encoding="utf-8")
+    _, said = once(capsys)
+    assert ("late: alone forbade a move" in said) == counts
+
+
 def test_a_fault_is_shown_at_its_place_and_nothing_is_played(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -92,6 +103,33 @@ def test_a_scenario_that_does_not_hold_is_shown(capsys: pytest.CaptureFixture[st
     assert code == 1
     assert "scenarios: 0 of 1 hold" in said
     assert "OCT713" in said
+
+
+def test_a_fault_beside_another_modifier_is_told_after_the_rest(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("modifiers").mkdir()
+    other = "modifier: fast\ntitle: Fast\nrules:\n  soon: an eight may not be laid\n"
+    Path("modifiers/fast.yaml").write_text(other, encoding="utf-8")
+    beside = "with fast:\n  rules: {both: a nien may not be laid}\n"
+    Path("slow.yaml").write_text(f"{RULE}{beside}", encoding="utf-8")
+    code, said = once(capsys)
+    assert code == 1
+    assert "scenarios: 1 of 1 hold" in said
+    assert "Where something else is chosen with it:" in said
+    assert "slow.yaml:8" in said and "nien" in said
+    Path("slow.yaml").write_text(f"{RULE}{beside.replace('nien', 'six')}", encoding="utf-8")
+    code, said = once(capsys)
+    assert code == 0
+    assert "Where something else is chosen" not in said
+
+
+def test_of_scenarios_the_rules_they_are_about_are_looked_at(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, said = once(capsys, "slow.test.yaml")
+    assert code == 0
+    assert "slow.yaml: no faults" in said and "scenarios: 1 of 1 hold" in said
 
 
 def test_a_file_that_is_not_there_cannot_be_looked_at(capsys: pytest.CaptureFixture[str]) -> None:

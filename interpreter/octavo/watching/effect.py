@@ -18,6 +18,7 @@ from ..diagnostics import OctavoError
 from ..front.wording import Wording, listed, many, seat_names
 from ..table.game import Game
 from ..table.rules import Rules
+from ..why.verdicts import would_be_allowed
 
 CHOICES = 150  # of a match that are looked at
 ASKED = 8  # moves at each choice of which it is asked what forbids or allows them
@@ -79,7 +80,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
     words = Wording(rules.describe(players), names, None)
     own = {} if file is None else _permissions(rules, file)
     game, chances = (
-        Game(rules, players, seed),
+        Game(rules, players, seed, forced=True),
         [Random(f"{seed} {seat}") for seat in range(players)],
     )
     try:
@@ -101,7 +102,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
 def _end(game: Game, words: Wording) -> str:
     result = game.result
     if result is None:
-        return f"after {many(CHOICES, 'choice')} the match went on"
+        return f"nobody had won after {many(CHOICES, 'choice')}"
     won = listed([words.name(seat) for seat in result.winners]) or "nobody"
     return f"{won} won after {many(game.choices, 'choice')}"
 
@@ -146,7 +147,10 @@ def _ask(game: Game, own: dict[str, Permission], told: _Told, name: str, words: 
         verdict = game.explain(move, openly=True)
         if not verdict.rules or not {*verdict.rules} <= {*own}:
             continue
-        if not verdict.legal and any(one.role == "lacks" for one in verdict.reasons):
+        if not verdict.legal and not (
+            all(one.role == "forbids" for one in verdict.reasons)
+            and would_be_allowed(game.machine, move)
+        ):
             continue
         counted = told.allowed if verdict.legal else told.forbade
         for id in verdict.rules:

@@ -50,6 +50,18 @@ def explain(machine: Machine, what: Option | str, seat: int | None) -> Verdict:
     return replace(verdict, rests=tuple(_rests(asked, legal)))
 
 
+def would_be_allowed(machine: Machine, words: str) -> bool:
+    """Whether words that sentences forbid now would be allowed without those, as far as permissions
+    and the `when:` of the option say, for somebody who sees all cards."""
+    asked, _ = _asked(machine, words, None)
+    if asked is None or not asked.available() or _needed(asked) is not None:
+        return False
+    allowing = [
+        rule for rule in asked.rules if rule.allows and (rule.cards is None) == (asked.card is None)
+    ]
+    return not allowing or any(asked.holds(rule) for rule in allowing)
+
+
 def _asked(machine: Machine, words: str, seat: int | None) -> tuple[AskedAbout | None, bool]:
     """What words name where a machine stands, and whether it can be chosen there."""
     # a card that has to be drawn to be looked at is drawn there

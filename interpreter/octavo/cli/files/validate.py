@@ -197,9 +197,13 @@ def _file(given: str) -> Path:
     return path
 
 
-def faults_of(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
-    """Everything to be said about a file, errors and warnings, in the order of their places."""
-    again = partial(_told_of, path, beside, chosen)
+def faults_of(
+    path: Path, beside: str | None, chosen: Chosen, *, otherwise: bool = True
+) -> list[Diagnostic]:
+    """Everything to be said about a file, errors and warnings, in the order of their places; not
+    `otherwise`: as it is chosen, and not with other values of options or other modifiers too.
+    """
+    again = partial(_told_of, path, beside, chosen, otherwise)
     found = again()
     if any(each.severity == "error" for each in found) and document(path).kind != "scenario":
         from .hidden import further
@@ -239,19 +243,21 @@ def _with_those_beside(ruleset: Path, told: list[Diagnostic]) -> list[Diagnostic
     return [*further, *(one for one in told if one.severity == "error" or one.span not in places)]
 
 
-def _told_of(path: Path, beside: str | None, chosen: Chosen) -> tuple[Diagnostic, ...]:
+def _told_of(
+    path: Path, beside: str | None, chosen: Chosen, otherwise: bool
+) -> tuple[Diagnostic, ...]:
     try:
-        return tuple(_found(path, beside, chosen))
+        return tuple(_found(path, beside, chosen, otherwise))
     except OctavoError as error:
         return error.diagnostics
 
 
-def _found(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
+def _found(path: Path, beside: str | None, chosen: Chosen, otherwise: bool) -> list[Diagnostic]:
     opened = document(path)
     if opened.root is None:
         return list(opened.found)
     if opened.kind == "ruleset":
-        return _loading(path, str(path), chosen.modifiers, chosen.variants, chosen)
+        return _loading(path, str(path), chosen.modifiers, chosen.variants, chosen, otherwise)
     found = Faults()
     opened.checked(found)
     if opened.kind == "scenario":
@@ -266,10 +272,10 @@ def _found(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
         raise fault("OCT521", said, opened.span, help="name the ruleset: --with RULESET")
     match opened.kind:
         case "modifier":
-            return _modifier(opened, ruleset, chosen)
+            return _modifier(opened, ruleset, chosen, otherwise)
         case "variant":
             variants = (*chosen.variants, str(opened.path))
-            return _loading(path, ruleset, chosen.modifiers, variants, chosen)
+            return _loading(path, ruleset, chosen.modifiers, variants, chosen, otherwise)
     return _scenario(path, beside)
 
 
@@ -347,10 +353,13 @@ def _loading(
     modifiers: str | Iterable[str | Path] | None,
     variants: Iterable[str],
     chosen: Chosen,
+    otherwise: bool,
 ) -> list[Diagnostic]:
     try:
         given = modifiers if modifiers is None or isinstance(modifiers, str) else list(modifiers)
         rules = load(ruleset, modifiers=given, variants=tuple(variants), options=chosen.options)
+        if not otherwise:
+            return [*rules.warnings]
         return [
             *rules.warnings,
             *_chosen_otherwise(rules, ruleset, given, tuple(variants), chosen),
@@ -423,7 +432,7 @@ def _files(rules: Rules) -> list[Path]:
     ]
 
 
-def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic]:
+def _modifier(opened: Document, ruleset: str, chosen: Chosen, otherwise: bool) -> list[Diagnostic]:
     """A modifier is read by itself, and with each other one that its `with` sections name: all that
     stands in it is read.
 
@@ -431,10 +440,10 @@ def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic
     """
     others = [] if chosen.modifiers is None else [chosen.modifiers]
     alone: list[str | Path] = [*others, opened.path]
-    found = _loading(opened.path, ruleset, alone, chosen.variants, chosen)
+    found = _loading(opened.path, ruleset, alone, chosen.variants, chosen, otherwise)
     if any(each.code == "OCT137" for each in found):
         every: list[str | Path] = ["all", opened.path]
-        together = _loading(opened.path, ruleset, every, chosen.variants, chosen)
+        together = _loading(opened.path, ruleset, every, chosen.variants, chosen, otherwise)
         if not any(each.code == "OCT137" for each in together):
             found = together
     keys = [entry.key.text for entry in opened.root] if isinstance(opened.root, MappingNode) else []
@@ -442,11 +451,11 @@ def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic
     if sections:
         # that it does nothing alone is as it should be
         found = [each for each in found if each.code != "OCT142"]
-    for section in sections:
+    for section in sections if otherwise else ():
         known = [each.name for each in shelf.beside(shelf.ruleset_path(ruleset), "modifier")]
         named = [section] if section in known else [name.strip() for name in section.split(" and ")]
         more: list[str | Path] = [*others, *named, opened.path]
-        further = _loading(opened.path, ruleset, more, chosen.variants, chosen)
+        further = _loading(opened.path, ruleset, more, chosen.variants, chosen, otherwise)
         found += [each for each in further if each not in found and each.code != "OCT502"]
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections import Counter
@@ -10,13 +11,14 @@ from pathlib import Path
 
 import click
 
-from ...diagnostics import OctavoError
+from ...diagnostics import Diagnostic, OctavoError
 from ...edges.output import CLEAR, control, say
+from ...effort import uncollected
 from ...pipeline import load
-from ...render import in_order, shown_path
+from ...render import shown_path
 from ...source.shelf import document, ruleset_path
 from ...table.rules import Rules
-from ...testing.scenario import ENDING, run_file
+from ...testing.scenario import ENDING, run_file, subject_of
 from ...watching.effect import effect
 from ...watching.sentences import Known, understood
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, report
@@ -50,10 +52,13 @@ def command(file: Path, beside: str | None, once: bool, seed: str, chosen: Chose
     form, and what it is true of where cards were dealt; its scenarios; and what its rules did in
     one match between bots, beside the same match without them.
 
-    Looks too when its scenarios are saved, or the ruleset. Ctrl-C ends it.
+    Looks too when its scenarios are saved, or the ruleset. Of a file of scenarios, the rules that
+    they are about are looked at. Ctrl-C ends it.
     """
     if once and not file.is_file():
         raise click.BadParameter(f"there is no file {shown_path(str(file))}.", param_hint="'FILE'")
+    if file.name.endswith(ENDING) and subject_of(file).is_file():
+        file = subject_of(file)
     watch = _Watch(file, beside, chosen, seed)
     if once:
         return 0 if watch.look() else 1
@@ -64,7 +69,9 @@ def command(file: Path, beside: str | None, once: bool, seed: str, chosen: Chose
             stamp = now
             if sys.stdout.isatty():
                 control(CLEAR)
-            watch.look()
+            with uncollected():  # garbage is looked for while nobody waits
+                watch.look()
+            gc.collect()
             say()
             say(f"Watching {shown_path(str(file))}; Ctrl-C ends it.")
         time.sleep(EVERY)
@@ -95,30 +102,46 @@ class _Watch:
         return tuple(map(_stamp, files))
 
     def look(self) -> bool:
-        """Tell all; whether nothing is wrong."""
+        """Tell all; whether nothing is wrong. What takes long comes last, and is left out when a
+        file has been saved meanwhile."""
         shown = shown_path(str(self.file))
         if not self.file.is_file():
             say(f"{shown} is not there: nothing to look at until it is.")
             return False
-        began = time.perf_counter()
-        faults = in_order(faults_of(self.file, self.beside, self.chosen))
-        wrong = any(one.severity == "error" for one in faults)
+        stamp, began = self.stamp(), time.perf_counter()
+        faults = faults_of(self.file, self.beside, self.chosen, otherwise=False)
         report(faults)
-        if wrong or document(self.file).kind == "scenario":
-            return not wrong
-        say(f"{shown}: no faults")
+        right = not any(one.severity == "error" for one in faults)
+        if right and document(self.file).kind != "scenario":
+            say(f"{shown}: no faults")
+            right = self._meaning()
+            say()
+            say(f"({time.perf_counter() - began:.1f} s)")
+        return self._otherwise(faults) and right if self.stamp() == stamp else right
+
+    def _meaning(self) -> bool:
+        """What a file without faults means and does; whether its scenarios hold."""
         try:
             ruleset, modifiers, variants = with_it(self.file, self.beside, self.chosen)
             rules = self._loaded(ruleset, ",".join(modifiers) or None, tuple(variants))
             self._read(rules)
-            held = self._test()
             self._play(rules, ruleset)
+            return self._test()
         except OctavoError as error:
             report(error.diagnostics)
             return False
-        say()
-        say(f"({time.perf_counter() - began:.1f} s)")
-        return held
+
+    def _otherwise(self, told: list[Diagnostic]) -> bool:
+        """Tell of faults that were not told yet: those with other values of options, and with other
+        modifiers. Whether none is an error."""
+        known = {(one.code, one.span) for one in told}
+        every = faults_of(self.file, self.beside, self.chosen)
+        further = [one for one in every if (one.code, one.span) not in known]
+        if further:
+            say()
+            heading("Where something else is chosen with it:")
+            report(further)
+        return not any(one.severity == "error" for one in further)
 
     def _loaded(self, ruleset: str, modifiers: str | None, variants: tuple[str, ...]) -> Rules:
         return load(ruleset, modifiers=modifiers, variants=variants, options=self.chosen.options)
@@ -126,9 +149,12 @@ class _Watch:
     def _read(self, rules: Rules) -> None:
         file = document(self.file).span.file
         found, more, self.known = understood(rules, file, self.known, rules.default_players, "0")
+        if found:
+            say()
+            say("New sentences, and what they are true of where cards were just dealt:")
         for one in found:
             say()
-            heading(f"{one.read.text.span.line}: {one.read.text.text}")
+            heading(f"line {one.read.text.span.line}: {one.read.text.text}")
             if one.full != one.read.text.text:
                 paragraph(f"= {one.full}", 2, 4)
             for line in one.dealt:

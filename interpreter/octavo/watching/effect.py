@@ -20,7 +20,7 @@ from ..table.game import Game
 from ..table.rules import Rules
 from ..why.verdicts import would_be_allowed
 
-CHOICES = 150  # of a match that are looked at
+CHOICES = 300  # of a match that are looked at
 ASKED = 8  # moves at each choice of which it is asked what forbids or allows them
 
 
@@ -70,7 +70,8 @@ def _compared(found: _Told, other: _Told) -> list[str]:
         first = f"the first difference is choice {at + 1}: {who} chose `{did}`"
         return [f"{first}; without the file {whose} chose `{instead}`", found.end]
     if found.end == other.end:
-        return [f"it went as it does without the file: {found.end}"]
+        same = f"it went as it does without the file: {found.end}"
+        return [same, "`--seed` plays another match"]
     return [f"all moves were the same, and then {found.end}; without the file {other.end}"]
 
 

@@ -1,4 +1,4 @@
-"""`octavo watch`: at each save of a file its faults, what changed in it, its scenarios, a match."""
+"""`octavo watch`: at each save of a file its faults, what changed in it, a match, its scenarios."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ EVERY = 0.2  # seconds between two looks at the files
 @chosen
 def command(file: Path, beside: str | None, once: bool, seed: str, chosen: Chosen) -> int:
     """Look at a FILE of rules each time it is saved: its faults; of each new sentence its full
-    form, and what it is true of where cards were dealt; its scenarios; and what its rules did in
-    one match between bots, beside the same match without them.
+    form, and what it is true of where cards were dealt; what its rules did in one match between
+    bots, beside the same match without them; and its scenarios.
 
     Looks too when its scenarios are saved, or the ruleset. Of a file of scenarios, the rules that
     they are about are looked at. Ctrl-C ends it.

@@ -116,12 +116,12 @@ def test_a_fault_beside_another_modifier_is_told_after_the_rest(
     code, said = once(capsys)
     assert code == 1
     assert "scenarios: 1 of 1 hold" in said
-    assert "Where something else is chosen with it:" in said
+    assert "A longer look finds:" in said
     assert "slow.yaml:8" in said and "nien" in said
     Path("slow.yaml").write_text(f"{RULE}{beside.replace('nien', 'six')}", encoding="utf-8")
     code, said = once(capsys)
     assert code == 0
-    assert "Where something else is chosen" not in said
+    assert "A longer look finds" not in said
 
 
 def test_of_scenarios_the_rules_they_are_about_are_looked_at(

@@ -354,9 +354,15 @@ OUTPUTS = (
     "drawing.svg",
     "my-sevens.yaml",
     "my-sevens.test.yaml",
+    "house.yaml",
+    "house.test.yaml",
+    "modifier.schema.json",
+    "scenario.schema.json",
 )
 LINED = {  # each command, as it is used
     "list": [[], ["game"]],
+    "new": [["modifier", "house", "--for", "game"]],
+    "watch": [["--once", "--with", "game", "house.yaml"]],
     "validate": [
         ["game"],
         ["--play", "1", "game"],
@@ -469,7 +475,7 @@ def test_every_command_opens_and_writes_what_is_named_and_its_own(
     assert {
         path
         for command, kind, path in events
-        if kind == "writes" and not command.startswith(("play", "interactions", "cookbook"))
+        if kind == "writes" and not command.startswith(("new", "play", "interactions", "cookbook"))
     } <= {path for path in written if Path(path).is_relative_to(homes["cache"])} | {os.devnull}, (
         "other commands write nothing"
     )

@@ -1,6 +1,6 @@
 """A move that a ruleset allows beside one that it refuses, for scenarios of rules that are there.
 
-Comes in: a ruleset, and the file whose rules matter most. Goes out: a `Contrast`: one position in
+Comes in: a ruleset, and the file whose rules matter most. Goes out: a `TwoMoves`: one position in
 which both are so, with the rules that say it.
 """
 
@@ -22,7 +22,7 @@ TRIED = 12  # moves that are refused, each tried as a scenario
 
 
 @record
-class Contrast:
+class TwoMoves:
     """A position, a move that may be made there with the ids of the rules that allow it, and one
     that may not with those against it."""
 
@@ -33,7 +33,7 @@ class Contrast:
     against: tuple[str, ...]
 
 
-def contrast(rules: Rules, file: Path) -> Contrast | None:
+def contrast(rules: Rules, file: Path) -> TwoMoves | None:
     """Of rules in `file` if it can be; where no rule refuses anything, with a card of which nobody
     could think that it may be chosen. None if no card of a hand is ever chosen."""
     choices = [*islice(met(rules), PLACES)]
@@ -92,7 +92,7 @@ def _rank(verdict: Verdict, legal: str, file: Path) -> tuple[bool, bool, bool]:
 
 def _told(
     rules: Rules, one: Met, legal: str, refused: str, by_rule: bool = True
-) -> Contrast | None:
+) -> TwoMoves | None:
     cards = [move.rpartition(" ")[2] for move in (legal, refused)]
     hand = tuple(dict.fromkeys(card for card in cards if card in one.held))
 
@@ -112,5 +112,5 @@ def _told(
                 game = made.game(rules)
                 because = game.explain(legal, openly=True).rules
                 against = game.explain(refused, openly=True).rules
-                return Contrast(made, legal, because, refused, against)
+                return TwoMoves(made, legal, because, refused, against)
     return None

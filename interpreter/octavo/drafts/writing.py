@@ -30,7 +30,7 @@ from .comments import (
     sections,
     uncovered,
 )
-from .contrast import Contrast, contrast
+from .contrast import TwoMoves, contrast
 from .examples import that_load
 from .house_rule import HouseRule, house_rule
 from .scenes import Scene
@@ -186,7 +186,7 @@ def scenarios(plan: DraftPlan) -> list[Written]:
     return [Written(plan.path.with_name(plan.path.stem + SCENARIOS), text)] if found else []
 
 
-def _of_contrast(found: Contrast, rules: Rules) -> list[str]:
+def _of_contrast(found: TwoMoves, rules: Rules) -> list[str]:
     because = ", ".join(map(quoted, found.because))
     then = f"because: {{{quoted(found.legal)}: [{because}]}}" if because else _offers(found.legal)
     against = ", ".join(map(quoted, found.against))

@@ -132,14 +132,14 @@ class _Watch:
             return False
 
     def _otherwise(self, told: list[Diagnostic]) -> bool:
-        """Tell of faults that were not told yet: those with other values of options, and with other
-        modifiers. Whether none is an error."""
+        """Tell of what was not told yet: faults with other values of options and with other
+        modifiers, and triggers whose order matters. Whether none is an error."""
         known = {(one.code, one.span) for one in told}
         every = faults_of(self.file, self.beside, self.chosen)
         further = [one for one in every if (one.code, one.span) not in known]
         if further:
             say()
-            heading("Where something else is chosen with it:")
+            heading("A longer look finds:")
             report(further)
         return not any(one.severity == "error" for one in further)
 

@@ -113,7 +113,10 @@ def test_the_places_in_which_a_sentence_can_stand(
         ("another card of your hand is red", ("any card",)),
         ("you score that number", ("number from 1 to 3",)),
         ("deal that many cards to you", ("number from 1 to 3",)),
-        ("move the second card to the pile", ("any card of your hand", "another card of your hand")),
+        (
+            "move the second card to the pile",
+            ("any card of your hand", "another card of your hand"),
+        ),
     ],
 )
 def test_what_a_sentence_takes_for_granted(

@@ -217,6 +217,8 @@ def _can_be(np: tree.Np, tail: tree.Tail, game: g.RulesetTree) -> bool:
             return theirs == kind or (kind.startswith("value ") and theirs == "card")
         case tree.That(predicate, who=who):
             return kind in _said_of(predicate, game) and (not who or kind == "player")
+        case tree.ThatGap(predicate=tree.Does(verb=tree.Word(name="hold" | "have"))):
+            return kind == "card"
     raise Unknown(f"a tail: {type(tail).__name__}")
 
 

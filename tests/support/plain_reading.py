@@ -836,6 +836,21 @@ class Reading:
                 return self._without(found, what, around)
             case tree.With(what) if found.kind == PLAYER:
                 return self._with(found, what, around)
+            case tree.ThatGap(
+                subject=who,
+                predicate=tree.Does(
+                    verb=tree.Word(name="hold" | "have"), negated=negated, what=None, places=()
+                ),
+                preposition="",
+            ) if found.kind == CARD:
+                if isinstance(who, tree.Np) and who.determiner not in ("", "the", "any"):
+                    raise Unknown(f"that {who.determiner} players hold")
+                who = tree.Np("", (), who, span=who.span) if isinstance(who, tree.Pronoun) else who
+                people = self.things(who, around)
+                theirs = {
+                    card for one in people.members for card in self._had_by(Things(PLAYER, (one,)))
+                }
+                return self._keep(found, lambda one: (one.members[0] in theirs) != negated)
         raise Unknown(f"a tail: {type(tail).__name__}")
 
     def _with(self, found: Things, what: tree.Np, around: Around) -> Things:

@@ -38,10 +38,11 @@ def stuck_in(machine: Machine, phase: str) -> Stuck | None:
         return None
     names = " or ".join(f"`{name}`" for name in dict.fromkeys(one.id for one in choices))
     whose = f"it is player {machine.you + 1}'s turn, and " if machine.you >= 0 else ""
-    why = [related for choice in choices for related in _reasons(machine, choice)]
-    # first what a modifier says: without it the game may well go on
-    why.sort(key=lambda one: one.span.file == asked[0].span.file)
-    return Stuck(f": {whose}nobody can {names}", tuple(why[:MOST_CITED]), _help(machine, choices))
+    found = [one for choice in choices for one in _reasons(machine, choice)]
+    # first what forbids, and of that what a modifier says: without it the game may well go on
+    found.sort(key=lambda one: (one[0], one[1].span.file == asked[0].span.file))
+    why = tuple(related for _, related in found[:MOST_CITED])
+    return Stuck(f": {whose}nobody can {names}", why, _help(machine, choices))
 
 
 def _help(machine: Machine, choices: list[Alternative]) -> str:
@@ -60,13 +61,18 @@ def _help(machine: Machine, choices: list[Alternative]) -> str:
     return LET_PASS
 
 
-def _reasons(machine: Machine, choice: Alternative) -> Iterator[Related]:
-    """The sentences by which an option is not offered."""
+def _reasons(machine: Machine, choice: Alternative) -> Iterator[tuple[bool, Related]]:
+    """The sentences by which an option is not offered, each with whether it does not forbid it; of
+    those that forbid the option as a whole, the ones that do so now."""
     if choice.said:
-        yield Related(choice.span, f"`{choice.id}` is offered when {choice.said}")
+        yield True, Related(choice.span, f"`{choice.id}` is offered when {choice.said}")
     about = machine.setup.program.checked.bindings.about(choice.id)
+    folder = machine.setup.folder
     for rule in about:
+        as_a_whole = not rule.allows and rule.cards is None
+        if as_a_whole and not machine.evaluate(folder.applies(rule)):
+            continue
         does = "allows" if rule.allows else "forbids"
-        yield Related(rule.span, f"`{rule.id}` {does} it: {rule.text}")
+        yield rule.allows, Related(rule.span, f"`{rule.id}` {does} it: {rule.text}")
     if choice.pick is not None and not about:
-        yield Related(choice.span, f"there is nothing to pick for `{choice.id}`")
+        yield True, Related(choice.span, f"there is nothing to pick for `{choice.id}`")

@@ -55,7 +55,7 @@ def command(file: Path, beside: str | None, once: bool, seed: str, chosen: Chose
     Looks too when its scenarios are saved, or the ruleset. Of a file of scenarios, the rules that
     they are about are looked at. Ctrl-C ends it.
     """
-    if once and not file.is_file():
+    if not file.is_file():
         raise click.BadParameter(f"there is no file {shown_path(str(file))}.", param_hint="'FILE'")
     if file.name.endswith(ENDING) and subject_of(file).is_file():
         file = subject_of(file)

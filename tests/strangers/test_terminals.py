@@ -138,6 +138,8 @@ def test_every_command_on_strange_folders_and_files(
         "rank": [["rank", folder, "2c 2h"], ["rank", "--json", folder, "2c 2h"]],
         "explain": [["explain", name]],
         "cookbook": [["cookbook", name]],
+        "new": [["new", "modifier", name, "--for", folder], ["new", "game", f"{folder}/another"]],
+        "watch": [["watch", "--once", f"{folder}/ruleset.yaml"], ["watch", "--once", name]],
         "schema": [["schema", name]],
     }
     assert set(seen) == set(COMMANDS)

@@ -229,6 +229,7 @@ def _uncounted(many: tree.Numeral) -> str:
     return (
         "there is no word yet for how many here: to count what is done, keep a number under "
         "`state:`, `{is a: number, each: player, lasts: turn}`, and add 1 to it where it is done; "
+        "what one `pick:` takes is limited there, `up to two cards of ...`; "
         "to limit what somebody holds, forbid what adds to it: `you may not VERB when you have "
         f"{as_written(most)} {_cards(most)}`"
     )

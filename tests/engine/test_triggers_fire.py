@@ -630,7 +630,7 @@ phases:
         - now the heat is the heat + 1
         - choose: {wave: {do: [now the calm is 5, now the alarm rings]}, rest: {}}
 triggers:
-  told: {on: FACT, do: you score 1}
+  told: {on: FACT, do: the first player scores 1}
 ends: the round is 2
 win: the players with the highest score
 """

@@ -7,7 +7,7 @@ the options carried out. Goes out: procedures, and calls of them after the steps
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .. import terms as t
 from ..check.phrases.exactness import check_exactness
@@ -146,6 +146,7 @@ class Triggers:
         self.carried: list[Carried] = []  # outermost first
         self.misread: set[str] = set()  # of which it was told that they ask too late
         self.asked: set[int] = set()  # the blocks of those whose facts are asked somewhere
+        self.acted: set[int] = set()  # of those, the ones where somebody may act meanwhile
 
     # --- planned ----------------------------------------------------------------------------------
 
@@ -296,7 +297,7 @@ class Triggers:
     def turn_begins(self) -> None:
         """The same as a turn begins: of state that lasts a turn, of what was done in it."""
         anew = self._states(lambda one: one.lasts == "turn")
-        self._ask_those(
+        self._ask_meanwhile(
             [one for one in self._facts() if one.reads_one_of(anew) or one.asks_of("this turn")]
         )
 
@@ -309,7 +310,11 @@ class Triggers:
     def _ask(self, ops: list[Op]) -> None:
         """Ask the facts that these ops may have made true."""
         changed = [fact for op in ops for fact in op.changed(self.checked.symbols)]
-        self._ask_those([one for one in self._facts() if t.touches(one.reads, changed)])
+        self._ask_meanwhile([one for one in self._facts() if t.touches(one.reads, changed)])
+
+    def _ask_meanwhile(self, asked: list[Planned]) -> None:
+        self.acted.update(one.block for one in asked)
+        self._ask_those(asked)
 
     def _ask_those(self, asked: list[Planned]) -> None:
         """All are asked before any trigger runs: what the first of them does may end what the
@@ -565,6 +570,9 @@ class Triggers:
         blocks.phase = f"trigger {trigger.name}"
         blocks.at(planned.block)
         scope = planned.scope()
+        of_round = {aspect for aspect, _ in planned.reads} == {t.Aspect.ROUND}
+        if of_round and not planned.own and planned.block not in self.acted:
+            scope = replace(scope, you=None)  # it becomes so as a round begins, where nobody acts
         if scope.bound:
             account = self.checked.reader().account
             account.stands_for(

@@ -94,6 +94,7 @@ class Guise:
 
 
 Worth = tuple[int, bool]  # what a card is worth, and whether it is so as a null eight
+Worths = frozenset[Worth]  # all that one card may be worth
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,8 +107,8 @@ class Card:
     barred: frozenset[str] = frozenset()  # the groups in which it has no part
 
     @cached_property
-    def any_worth(self) -> set[Worth]:
-        return {(guise.worth, guise.null) for guise in self.guises}
+    def any_worth(self) -> Worths:
+        return frozenset((guise.worth, guise.null) for guise in self.guises)
 
     @cached_property
     def plain(self) -> list[Guise]:
@@ -115,22 +116,22 @@ class Card:
         return [guise for guise in self.guises if not guise.null]
 
     @cached_property
-    def plain_worth(self) -> set[Worth]:
-        return {(guise.worth, False) for guise in self.plain}
+    def plain_worth(self) -> Worths:
+        return frozenset((guise.worth, False) for guise in self.plain)
 
     @cached_property
-    def inside(self) -> list[set[Worth]]:
+    def inside(self) -> list[Worths]:
         """What it is worth as a card of each suit pair."""
         return [
-            {(guise.worth, False) for guise in self.plain if guise.pair == pair}
+            frozenset((guise.worth, False) for guise in self.plain if guise.pair == pair)
             for pair in range(4)
         ]
 
     @cached_property
-    def outside(self) -> list[set[Worth]]:
+    def outside(self) -> list[Worths]:
         """What it is worth as a card that is not of each suit pair."""
         return [
-            {(guise.worth, False) for guise in self.plain if guise.pair != pair}
+            frozenset((guise.worth, False) for guise in self.plain if guise.pair != pair)
             for pair in range(4)
         ]
 
@@ -214,9 +215,14 @@ def hand_of(texts: Iterable[str], table: Table) -> Hand:
 # --- what some cards can be -----------------------------------------------------------------------
 
 
-def totals(cards: Iterable[set[Worth]]) -> set[tuple[int, int]]:
+def totals(cards: Iterable[Worths]) -> set[tuple[int, int]]:
     """Every (total, number of null eights) up to 21 that comes of choosing what each card is
     worth."""
+    return _totals(tuple(cards))
+
+
+@cache
+def _totals(cards: tuple[Worths, ...]) -> set[tuple[int, int]]:
     made = {(0, 0)}
     for of_card in cards:
         made = {

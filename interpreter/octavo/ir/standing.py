@@ -58,6 +58,8 @@ class Folder:
     known: dict[tuple[str, str], t.Term] = field(default_factory=dict)
     # what a sentence says is asked by several passes
     folded: dict[t.Term, t.Term] = field(default_factory=dict)
+    # the sentences about what may be done and what something is that were folded in, by their ids
+    consulted: set[str] = field(default_factory=set)
 
     def fold(self, term: t.Term) -> t.Term:
         found = self.folded.get(term)
@@ -217,6 +219,7 @@ class Folder:
                 help="ask for what the rules about it ask for",
                 related=self._around(asking[asking.index(key) :], place),
             )
+        self.consulted.update(rule.id for rule in rules)
         with _worked_out(key):
             yield
 
@@ -271,7 +274,8 @@ class Folder:
         state = self.checked.symbols.states.get(name)
         if state is not None and state.kind == "mark":
             result = t.Marked(name, kind)
-        rules, later = _by_force(self.checked.bindings.qualities_of(name))
+        rules, later = _by_force(said := self.checked.bindings.qualities_of(name))
+        self.consulted.update(rule.id for rule in said)
         for rule in [*rules, *later]:
             of = self._members(rule.members, rule.variable, rule, kind)
             result = t.either(result, of) if rule.gives else t.without(result, of)

@@ -91,12 +91,18 @@ def binds(term: Term) -> str:
     return str(getattr(term, term.binds)) if term.binds else ""
 
 
-def free(term: Term) -> set[str]:
-    """The variables that a term stands under: those it mentions but does not range over itself."""
-    if isinstance(term, Local):
-        return {term.name}
-    found = set[str]().union(*map(free, term.args))
-    return found - {binds(term)} if term.binds else found
+def free(term: Term) -> frozenset[str]:
+    """The variables that a term stands under: those it mentions but does not range over itself.
+    A term keeps them: they are asked of each part again, wherever it stands."""
+    kept: frozenset[str] | None = term.__dict__.get("_free")
+    if kept is None:
+        if isinstance(term, Local):
+            kept = frozenset((term.name,))
+        else:
+            kept = frozenset[str]().union(*map(free, term.args))
+            kept = kept - {binds(term)} if term.binds else kept
+        term.__dict__["_free"] = kept
+    return kept
 
 
 def mentions(term: Term, wanted: Term) -> bool:

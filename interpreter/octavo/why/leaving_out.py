@@ -7,14 +7,16 @@ nothing is compiled anew but the question.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from .. import terms as t
 from ..check.bindings import Bindings, Permission, QualityRule, Standing, WorthRule
+from ..check.rules import Checked
 from ..engine.prevailing import CARD, amounts
 from ..engine.setup import Setup
-from ..ir.standing import Folder
+from ..ir.standing import Folder, settled_terms
 from ..ir.uses import asked_outside
 from ..records import field_names
 
@@ -85,6 +87,28 @@ class LeavingOut:
                 t.substitute(asked, CARD, card), t.substitute(amount, CARD, card), number
             )
         return number
+
+
+def asked_after(terms: Iterable[t.Term], checked: Checked) -> list[Standing]:
+    """The sentences without which these terms, in the plain words of the ruleset, might mean
+    something else: those that they ask, and those that such sentences ask."""
+    folder, bindings = Folder(checked), checked.bindings
+    counted, left = set[str](), [*terms]
+    while left:
+        for part in t.walk(folder.fold(left.pop())):
+            if isinstance(part, t.Worth | t.Points):
+                what = "count" if isinstance(part, t.Worth) else "score"
+                if what not in counted:
+                    counted.add(what)
+                    of = [one for one in bindings.worths if one.what == what]
+                    left += [term for one in of for term in settled_terms(one)]
+            elif t.Aspect.ANYTHING in part.reads:  # hands and melds may ask all there is
+                return bindings.every()
+    return [
+        one
+        for one in bindings.every()
+        if one.id in folder.consulted or (isinstance(one, WorthRule) and one.what in counted)
+    ]
 
 
 def _without(bindings: Bindings, sentence: Standing) -> Bindings:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
+from .. import terms as t
 from ..chance import seeded
 from ..check.bindings import Permission, Standing
 from ..edges.arguments import wrong
@@ -21,7 +22,7 @@ from ..table.decisions import Option, Options
 from ..table.verdicts import Reason, Verdict, VerdictPart
 from .asked import AskedAbout, Offering, choices_of, named
 from .hidden import Hidden
-from .leaving_out import LeavingOut
+from .leaving_out import LeavingOut, asked_after
 
 # a sentence, and what an option would mean without it
 Turning = tuple[Standing, list[Offering]]
@@ -203,8 +204,14 @@ def _turning(asked: AskedAbout) -> list[Turning]:
 
 def _turning_of(asked: AskedAbout) -> Iterator[Turning]:
     setup = asked.machine.setup
-    usual = [one.canonical() for one in asked.offers(setup.folded)]
-    for sentence in setup.program.checked.bindings.every():
+    plain: list[t.Term] = []
+
+    def said(term: t.Term) -> t.Term:
+        plain.append(term)
+        return setup.folded(term)
+
+    usual = [one.canonical() for one in asked.offers(said)]
+    for sentence in asked_after(plain, setup.program.checked):
         if isinstance(sentence, Permission) and sentence.verb == asked.choice.id:
             continue
         offers = asked.offers(LeavingOut(setup, sentence).of)

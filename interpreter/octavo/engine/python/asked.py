@@ -57,11 +57,13 @@ class OnDemand:
             expressions = Expressions(self.layout)
             folded = map_terms(op, self.layout.setup.folded)
             body = Statements(self.layout, expressions, logged=False).of(folded)
-            free = set[str]().union(*map(t.free, op.terms()))
+            free = frozenset[str]().union(*map(t.free, op.terms()))
             made = self.ops[op] = self._compiled(expressions, body or [ast.Pass()], free)
         return made
 
-    def _compiled(self, expressions: Expressions, body: list[ast.stmt], free: set[str]) -> Made:
+    def _compiled(
+        self, expressions: Expressions, body: list[ast.stmt], free: frozenset[str]
+    ) -> Made:
         names = tuple(sorted(free))
         function = b.function("asked", ("s", "below", *map(variable, names)), body)
         namespace = {**self.namespace, **expressions.shared.tables}

@@ -9,7 +9,7 @@ to extend one. `making` makes them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 # what a card is in a group: the value shared by all (-1: none), and its own place among them (-1:
@@ -113,24 +113,30 @@ class Finder:
     kinds: dict[int, Kind]
     senses: tuple[dict[str, int], ...]
     order: dict[str, tuple[int, ...]]  # of an attribute: the place of each value in its row
+    # of each kind, by the number of a sense: where something with this sense lies; the second part
+    # is NONE where that is left open
+    spots: dict[int, tuple[Spot, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.spots = {
+            number: tuple(self._spot(kind, values) for values in self.senses)
+            for number, kind in self.kinds.items()
+        }
 
     # --- one group --------------------------------------------------------------------------------
 
-    def spot(self, kind: Kind, sense: int) -> Spot:
-        """Where something with this sense lies; the second part is NONE where that is left open."""
-        values = self.senses[sense]
+    def _spot(self, kind: Kind, values: dict[str, int]) -> Spot:
+        one = values.get(kind.one, NONE) if kind.one else NONE
         along = values.get(kind.along, NONE) if kind.along else NONE
-        return values.get(kind.one, NONE) if kind.one else NONE, self.order[kind.along][
-            along
-        ] if along >= 0 else NONE
+        return one, self.order[kind.along][along] if along >= 0 else NONE
 
     def tests(
         self, number: int, steps: Steps, roles: Callable[[int, int], Roles]
     ) -> list[int] | None:
         """The tests of each card of a group; None if one of them cannot be there."""
-        kind, found = self.kinds[number], []
+        spots, found = self.spots[number], []
         for card, sense in steps:
-            one, along = self.spot(kind, sense)
+            one, along = spots[sense]
             role = self.role(roles(card, number), one, along)
             if role is None:
                 return None
@@ -151,7 +157,7 @@ class Finder:
         kind = self.kinds[number]
         if len(steps) < kind.low or (kind.high is not None and len(steps) > kind.high):
             return False
-        return self.unbroken(kind, steps) and self.sound(number, steps, roles, bans)
+        return self.unbroken(number, steps) and self.sound(number, steps, roles, bans)
 
     def sound(
         self, number: int, steps: Steps, roles: Callable[[int, int], Roles], bans: tuple[Ban, ...]
@@ -159,25 +165,24 @@ class Finder:
         """Whether each card may be there with the others, however many they are: what is left of a
         group may be too small.
         """
-        if not self.apart(self.kinds[number], number, steps, roles):
+        if not self.apart(number, steps, roles):
             return False
         tests = self.tests(number, steps, roles)
         return tests is not None and not any(ban.forbids(number, tests) for ban in bans)
 
-    def unbroken(self, kind: Kind, steps: Steps) -> bool:
+    def unbroken(self, number: int, steps: Steps) -> bool:
         """Where cards follow one another: whether none between them has left."""
-        if kind.how != "consecutive":
+        if self.kinds[number].how != "consecutive":
             return True
-        row = [self.spot(kind, sense)[1] for _, sense in steps]
+        spots = self.spots[number]
+        row = [spots[sense][1] for _, sense in steps]
         return all(after == before + 1 for before, after in pairwise(row))
 
-    def apart(
-        self, kind: Kind, number: int, steps: Steps, roles: Callable[[int, int], Roles]
-    ) -> bool:
+    def apart(self, number: int, steps: Steps, roles: Callable[[int, int], Roles]) -> bool:
         """Where no two may agree: whether each card can have a value of its own."""
-        if kind.how != "different":
+        if self.kinds[number].how != "different":
             return True
-        one = self.spot(kind, steps[0][1])[0]
+        one = self.spots[number][steps[0][1]][0]
         choices = [[spot[1] for spot in roles(card, number) if spot[0] == one] for card, _ in steps]
         taken: dict[int, int] = {}
 
@@ -205,10 +210,9 @@ class Finder:
         """
         if not steps:
             return []
-        kind = self.kinds[number]
         mine = roles(card, number)
-        if kind.how == "consecutive":
-            one, first = self.spot(kind, steps[0][1])
+        one, first = self.spots[number][steps[0][1]]
+        if self.kinds[number].how == "consecutive":
             found = []
             for along, low in ((first - 1, True), (first + len(steps), False)):
                 role = mine.get((one, along))
@@ -216,7 +220,7 @@ class Finder:
                     step = (card, role.sense)
                     found.append((role.sense, (step, *steps) if low else (*steps, step)))
         else:
-            role = self.role(mine, self.spot(kind, steps[0][1])[0], NONE)
+            role = self.role(mine, one, NONE)
             found = [] if role is None else [(role.sense, (*steps, (card, role.sense)))]
         return [way for way in found if self.fits(number, way[1], roles, bans)]
 
@@ -226,8 +230,8 @@ class Finder:
         """What a card would be in the place of one of a group that lies; None if it cannot be
         there.
         """
-        kind = self.kinds[number]
-        one = self.spot(kind, steps[0][1])[0]
+        spots = self.spots[number]
+        one = spots[steps[0][1]][0]
         there = next(sense for mine, sense in steps if mine == other)
-        along = self.spot(kind, there)[1] if kind.how == "consecutive" else NONE
+        along = spots[there][1] if self.kinds[number].how == "consecutive" else NONE
         return self.role(roles(card, number), one, along)

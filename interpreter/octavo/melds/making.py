@@ -183,7 +183,7 @@ class Making:
         if open_:
             kind = kinds[self.parts[at]]
             need = max(0, kind.low - len(open_))
-            one, along = self.finder.spot(kind, open_[-1][1])
+            one, along = self.finder.spots[self.parts[at]][open_[-1][1]]
             lack = self.supplies[self.parts[at]].missing(left, one, along + 1, need) if need else 0
             at += 1
         for number in self.parts[at:]:
@@ -218,7 +218,7 @@ class Making:
 
     def _place(self, number: int, card: int, sense: int) -> tuple[object, ...]:
         is_free = self.supplies[number].all_free >> card & 1
-        return is_free, self.finder.spot(self.finder.kinds[number], sense), card
+        return is_free, self.finder.spots[number][sense], card
 
     def _allowed(self, left: int, done: tuple[Meld, ...]) -> bool:
         used = self.cards & ~left
@@ -268,7 +268,7 @@ class Making:
         kind, supply = self.finder.kinds[number], self.supplies[number]
         if kind.high is not None and len(open_) >= kind.high:
             return
-        one, along = self.finder.spot(kind, open_[-1][1])
+        one, along = self.finder.spots[number][open_[-1][1]]
         if kind.how == "consecutive":
             spot = (one, along + 1)
             found = _cards(left & (supply.fixed.get(spot, 0) | supply.free.get(spot, 0)))
@@ -293,7 +293,7 @@ class Making:
                 self.roles(card, number), one, along + 1 if kind.how == "consecutive" else NONE
             )
             if role is not None and self.finder.apart(
-                kind, number, (*open_, (card, role.sense)), self.roles
+                number, (*open_, (card, role.sense)), self.roles
             ):
                 seen.add(key)
                 yield card, role.sense

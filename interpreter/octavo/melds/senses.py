@@ -18,13 +18,14 @@ MOST_MELDS = 64
 
 @dataclass(slots=True)
 class Senses:
-    """`own` is the number of different cards: the sense of a card that is itself is its index,
-    copies of a card alike. `masks` are the cards that each sense means, `settles` the values of
-    attributes that it settles, `words` what people call it. A value of an attribute has a sense of
-    its own, and the last of all is any card."""
+    """`many` is how many senses there are, `own` the number of different cards: the sense of a card
+    that is itself is its index, copies of a card alike. `masks` are the cards that each sense
+    means, `settles` the values of attributes that it settles, `words` what people call it. A value
+    of an attribute has a sense of its own, and the last of all is any card."""
 
     pack: Pack
     own: int = field(init=False)
+    many: int = field(init=False)
     masks: tuple[int, ...] = field(init=False)
     settles: tuple[dict[str, int], ...] = field(init=False)
     words: tuple[str, ...] = field(init=False)
@@ -50,10 +51,7 @@ class Senses:
         settles.append({})
         words.append("any card")
         self.masks, self.settles, self.words = tuple(masks), tuple(settles), tuple(words)
-
-    @property
-    def many(self) -> int:
-        return len(self.masks)
+        self.many = len(masks)
 
     def of(self, kind: Kind, card: int, face: int) -> int:
         """What a card stands for that counts as `face` in a group of this kind: itself, or as much

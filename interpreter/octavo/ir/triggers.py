@@ -6,42 +6,22 @@ the options carried out. Goes out: procedures, and calls of them after the steps
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field, replace
 
 from .. import terms as t
-from ..check.phrases.exactness import check_exactness
-from ..check.phrases.kinds import misfit
 from ..check.phrases.pointing import Recalled
-from ..check.phrases.predicates import check_remembered
-from ..check.phrases.scope import Scope
 from ..check.phrases.tops import zones_meant
 from ..check.rules import Checked
 from ..diagnostics import Faults, fault
 from ..records import record
 from ..syntax import game as g
-from ..syntax import tree
 from .blocks import Blocks, WriteSteps
 from .faults import guarded
 from .looking_ahead import said_in, skips
-from .moments import (
-    check_moment,
-    ends_a_place,
-    home_of,
-    is_moment,
-    is_of_any,
-    is_of_any_player,
-    lie_somewhere,
-    members_asked,
-    moments_of,
-    names_one,
-    noun_of,
-    of_each,
-    subject_of,
-    waited_for,
-)
+from .moments import home_of, subject_of, waited_for
+from .planned_triggers import Planned, Planning
 from .program import (
-    KEPT_IN,
     Back,
     Be,
     Bind,
@@ -55,69 +35,6 @@ from .program import (
     Set,
     Target,
 )
-
-
-@dataclass(slots=True)
-class Planned:
-    """A trigger whose blocks are lowered at the end. An event trigger has the verb that fires it
-    and the cards it is about, `one_by_one` if it is said of one; one that asks something of
-    several, the members of which it is so, and the noun for one of them.
-    """
-
-    trigger: g.Trigger
-    block: int
-    guard: t.Term
-    condition: t.Term = t.TRUE
-    reads: frozenset[t.Fact] = frozenset()
-    verb: str = ""
-    cards: t.Term | None = None
-    one_by_one: bool = False
-    about: str = ""
-    members: t.Term | None = None
-    noun: str = ""
-    players: bool = False  # whether it is done by `a player`, or so of a place of theirs
-    own: bool = False  # whether it asks of `you`: each player, of whom it becomes so, is `you` then
-    places: t.Term | None = None  # where it is done
-
-    @property
-    def armed(self) -> str:
-        return f"fired {self.trigger.name}"
-
-    @property
-    def asked(self) -> t.Term:
-        return t.all_of([self.guard, self.condition])
-
-    @property
-    def so(self) -> t.Term:
-        """Whether its fact is so; of a fact about several, those of whom it is."""
-        if self.members is None:
-            return self.asked
-        return t.when(self.guard, self.members, t.Empty(self.members.kind))
-
-    def reads_one_of(self, facts: Iterable[t.Fact]) -> bool:
-        """Whether it asks for one of these itself, whatever standing sentences say."""
-        return t.touches([one for one in self.reads if one[0] is not t.Aspect.ANYTHING], facts)
-
-    def asks_of(self, time: str) -> bool:
-        """Whether it asks what was done, or used, in this time."""
-        parts = t.walk(self.condition)
-        return any(isinstance(one, t.Done | t.Used) and one.time == time for one in parts)
-
-    def scope(self) -> Scope:
-        """What it is about is known to its condition and to its steps."""
-        if self.own:
-            return Scope()
-        if self.members is not None:
-            fired = t.Bound(self.about, t.MEMBER[self.members.kind])
-            theirs = self.players and fired.kind == "place"
-            scope = Scope().looking_at("player", t.Owner(fired)) if theirs else Scope()
-            return scope.looking_at(self.noun, fired)
-        if not self.verb:
-            return Scope()
-        scope = Scope().looking_at("player", t.YOU) if self.players else Scope()
-        about = t.Bound(self.about, "cards")
-        one = self.one_by_one or self.cards is None
-        return scope.picked([("card", t.First(about, "card") if one else about)])
 
 
 @record
@@ -148,131 +65,8 @@ class Triggers:
         self.asked: set[int] = set()  # the blocks of those whose facts are asked somewhere
         self.acted: set[int] = set()  # of those, the ones where somebody may act meanwhile
 
-    # --- planned ----------------------------------------------------------------------------------
-
     def plan(self) -> None:
-        for trigger in self.checked.game.triggers:
-            with guarded(self.faults, trigger.span):
-                for one in moments_of(trigger):
-                    self._plan(one)
-
-    def _plan(self, trigger: g.Trigger) -> None:
-        with self.checked.reader().account.sentence(trigger.on, trigger.when):
-            self._read(trigger)
-
-    def _read(self, trigger: g.Trigger) -> None:
-        reader, blocks = self.checked.reader(), self.blocks
-        guards: list[t.Term] = [t.InForce(name) for name in trigger.owner.modifiers]
-        for one in trigger.on.facts:
-            if isinstance(one, tree.Clause) and isinstance(one.predicate, tree.IsPredicate):
-                reader.account.begins(one.predicate)  # a trigger waits for that anyway
-        on = waited_for(trigger.on, reader.symbols)
-        fact = on.facts[0]
-        check_moment(on)
-        if (
-            isinstance(fact, tree.Clause)
-            and isinstance(fact.predicate, tree.WasDone | tree.HasDone)
-            and is_moment(on)
-        ):
-            check_remembered(self.checked.symbols, fact.predicate)
-            verb, cards = reader.account.verb(fact.predicate), None
-            places: t.Term | None = None
-            if isinstance(fact.predicate, tree.WasDone):
-                cards = self._done_with(fact.subject)
-                places = self._done_where(fact.predicate)
-            else:
-                guards.append(self._doing(fact.subject))
-                if fact.predicate.what is not None:
-                    cards = self._done_with(fact.predicate.what)
-            planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=verb)
-            planned.cards, planned.places = cards, places
-            planned.players = isinstance(fact.predicate, tree.HasDone) and is_of_any(fact.subject)
-            planned.one_by_one = cards is not None and names_one(subject_of(fact))
-            planned.about = blocks.declare(f"fired {trigger.name}", "cards")
-        else:
-            check_exactness(on, self.checked.symbols)
-            condition = reader.condition(on, Scope())
-            self._check_time(condition, on)
-            reads = frozenset(t.facts(condition))
-            planned = Planned(trigger, blocks.new_block(), t.all_of(guards), condition, reads)
-            planned.members = members_asked(trigger.on, condition)
-            if of_each(condition, on):
-                planned.own, player = True, reader.kinds.variable("player")
-                asked = t.rewrite(condition, lambda part: player if part == t.YOU else None)
-                planned.members = t.restrict(t.All("players"), player, asked)
-                planned.reads = frozenset(t.facts(asked))
-            if planned.members is not None:
-                kind = t.MEMBER[planned.members.kind]
-                planned.about = blocks.declare(f"fired {trigger.name}", kind)
-                planned.noun = noun_of(trigger.on) if kind == "place" else kind
-                planned.players = is_of_any_player(fact)
-        if t.FALSE in (self._when(planned), planned.condition):
-            blocks.never(None if trigger.when is None else trigger.when.span)
-            return  # an option says so
-        if not planned.verb:
-            blocks.program.flags.add(planned.armed)
-            blocks.program.awaited[planned.armed] = planned.so
-        self.planned.append(planned)
-
-    def _check_time(self, condition: t.Term, on: tree.Condition) -> None:
-        """Raises OctavoError for what becomes so between steps: triggers run after steps."""
-        for part in t.walk(condition):
-            if isinstance(part, t.Done) and part.time in KEPT_IN:
-                span = part.time.removeprefix("last ").removesuffix(" before")
-                said = f"this becomes so when a {span} ends, and triggers run after steps"
-                help = "ask it after `when`, of a moment: `on: a player VERBS`, `when: ... has ...`"
-                raise fault("OCT348", said, on.span, help=help)
-
-    def _when(self, planned: Planned) -> t.Term:
-        """The further condition."""
-        when = planned.trigger.when
-        return t.TRUE if when is None else self.checked.reader().condition(when, planned.scope())
-
-    def _done_where(self, said: tree.WasDone) -> t.Term | None:
-        """The places that a moment is about: where it is done is what was picked."""
-        reader = self.checked.reader()
-        for place in said.places:
-            if place.what is None or place is not said.places[0]:
-                help = "leave it out, or make a trigger of each place"
-                raise fault("OCT348", "this is not remembered", place.span, help=help)
-            if reader.account.preposition(place) not in ("on", "in", "to"):
-                help = "leave it out, or ask for it where it is done"
-                raise fault("OCT348", "from where is not remembered", place.span, help=help)
-            reader.account.each(place.what)
-            return reader.as_kind(place.what, "places", Scope())
-        return None
-
-    def _doing(self, subject: tree.Listing) -> t.Term:
-        """Whether whoever does it is one of those whom the moment names: `a player other than the
-        dealer has played a king`."""
-        reader = self.checked.reader()
-        reader.account.each(subject)
-        who = reader.as_kind(subject, "players", Scope())
-        if who != t.Single(t.YOU) and t.goes_by_who_acts(who):
-            said = "whoever does it is `you` at that moment: this would be nobody, or says nothing"
-            help = "write `a player has ...`, and ask after `when` who it is"
-            raise fault("OCT315", said, subject.span, help=help)
-        return t.TRUE if who == t.All("players") else t.contains(who, t.YOU)
-
-    def _done_with(self, said: tree.Listing) -> t.Term:
-        """The cards that a moment is about: known by what they are. When it comes they have been
-        moved."""
-        reader = self.checked.reader()
-        items = said.items if isinstance(said, tree.Several) else (said,)
-        for one in items:
-            reader.account.each(one)
-            found = reader.denote(one, Scope())
-            if found.kind == "place" or found.kind not in ("card", "cards"):
-                raise misfit("cards", found.kind, one.span)
-            if lie_somewhere(found):
-                lain = "where these lay is not remembered: at that moment they have been moved"
-                help = "leave the place out, or ask after `when` where they lie now"
-                if ends_a_place(one):
-                    help = "write `a card is ...`, and after `when` that none is left there: " + (
-                        "`when: ... is empty`"
-                    )
-                raise fault("OCT348", lain, one.span, help=help)
-        return reader.as_kind(said, "cards", Scope())
+        self.planned = Planning(self.checked, self.blocks).plan(self.faults)
 
     # --- fired by facts ---------------------------------------------------------------------------
 
@@ -585,7 +379,7 @@ class Triggers:
             blocks.emit(Be(t.Bound(planned.about, "player")))
         if trigger.when is not None:
             inside = blocks.new_block()
-            when = self._when(planned)
+            when = planned.when(self.checked)
             blocks.branch(when, inside, end, trigger.when.span)
             blocks.at(inside)
             asked = Recalled(self.checked.symbols)

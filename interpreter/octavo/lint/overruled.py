@@ -15,9 +15,9 @@ from .. import terms as t
 from ..check.bindings import Permission, Standing, WorthRule
 from ..check.printed import printed_cards
 from ..diagnostics import Diagnostic, Related, Span, listed
+from ..ir.planned_triggers import Planned
 from ..ir.program import Program, Remember
 from ..ir.standing import Folder
-from ..ir.triggers import Planned
 from .ranges import Ranges, alike
 
 CARD, PLACE = t.Local("this card", "card"), t.Local("this place", "place")

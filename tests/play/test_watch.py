@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 
 from octavo.cli import main
 from support.paths import ON_PATH
+from support.pseudoterminal import Terminal, plain
 
 GAME = """\
 ruleset: quick
@@ -122,6 +124,54 @@ def test_a_fault_beside_another_modifier_is_told_after_the_rest(
     code, said = once(capsys)
     assert code == 0
     assert "A longer look finds" not in said
+
+
+UNLIKELY = "any player's score is at least 100000"
+MANY = """\
+  six: a six may not be laid
+  five: a five may not be laid
+  four: a four may not be laid
+"""
+
+
+def test_a_page_is_cut_to_the_terminal_and_ends_in_how_the_look_ended() -> None:
+    many = RULE.replace("triggers:", f"{MANY}triggers:")
+    Path("slow.yaml").write_text(many, encoding="utf-8")
+    arguments = ["watch", "--with", "quick.yaml", "slow.yaml"]
+    screens = []
+    for rows in ("24", "200"):
+        terminal = Terminal(arguments, {"LINES": rows})
+        terminal.until("Ctrl-C ends it.")
+        terminal.signal(signal.SIGINT)
+        assert terminal.close() == 130
+        screens.append(plain(terminal.screen).split("Ctrl-C ends it.")[0].splitlines())
+    cut, whole = screens
+    ended = "Watching slow.yaml: no faults, 1 of 1 scenarios hold. "
+    assert cut[-1] == whole[-1] == ended
+    assert len(cut) < 24 and all(len(line) <= 80 for line in cut)
+    left, shown = len(whole) - 2, len(cut) - 3
+    assert cut[:shown] == whole[:shown]
+    assert cut[-2] == f"{left - shown} more lines: octavo watch --once --with quick.yaml slow.yaml"
+
+
+def test_sentences_that_are_left_out_are_reached_by_the_command_that_is_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    many = RULE.replace("triggers:", f"{MANY}triggers:")
+    Path("slow.yaml").write_text(many, encoding="utf-8")
+    _, said = once(capsys)
+    more = next(line for line in said.splitlines() if line.startswith("and 3 more: octavo "))
+    assert "no fours may be laid" not in said
+    main(shlex.split(more.removeprefix("and 3 more: octavo ")))
+    assert "no fours may be laid" in capsys.readouterr().out
+
+
+def test_a_match_that_is_stopped_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    endless = GAME.replace("any hand is empty or any player's score is at least 12", UNLIKELY)
+    Path("quick.yaml").write_text(endless, encoding="utf-8")
+    Path("slow.yaml").write_text(RULE.replace("a nine", "a card"), encoding="utf-8")
+    _, said = once(capsys)
+    assert "the match was stopped after 300 choices" in said
 
 
 def test_of_scenarios_the_rules_they_are_about_are_looked_at(

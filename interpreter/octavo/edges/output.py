@@ -15,7 +15,9 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import NamedTuple, TextIO
 
 BOLD = "\x1b[1m"
@@ -54,6 +56,38 @@ class Unwritable(Exception):
 
 Piece = str | Painted
 Line = tuple[Piece, ...]
+
+
+@dataclass(slots=True)
+class RowsLeft:
+    """The rows of a terminal that are still free, and how many lines had no room there."""
+
+    rows: int
+    columns: int
+    left: int = 0
+
+    def takes(self, line: str) -> bool:
+        """Whether there is room for a line; it is taken then, and none after one that is left."""
+        rows = max(1, -(-len(line) // self.columns))
+        if self.left or rows > self.rows:
+            self.left += 1
+            return False
+        self.rows -= rows
+        return True
+
+
+_screens: list[RowsLeft] = []
+
+
+@contextmanager
+def one_screen(rows: int, columns: int) -> Iterator[RowsLeft]:
+    """Inside, no more is written to a terminal than goes into so many rows, whichever stream it is
+    said on; what is no terminal gets all."""
+    _screens.append(RowsLeft(rows, columns))
+    try:
+        yield _screens[-1]
+    finally:
+        _screens.pop()
 
 
 def printable(said: str) -> str:
@@ -148,6 +182,8 @@ def _write(lines: Iterable[Line], err: bool, end: str, heard: bool = False) -> N
     stream = sys.stderr if err else sys.stdout
     color = colours(stream)
     try:
+        if _screens and stream.isatty():
+            lines = [line for line in lines if _screens[-1].takes(drawn(line, False))]
         made = (drawn(line, color) for line in lines)
         stream.write("".join(f"{line if heard else _unheard(line)}{end}" for line in made))
         stream.flush()

@@ -40,6 +40,10 @@ CALLED = {
     "group": "group",
 }
 Key = tuple[str, str]  # sort and name
+# what stands in a text, by its vocabulary: whoever changes one sentence changes no other, and to
+# look for words takes longer than all else here
+_known: dict[str, dict[str, tuple[set[Key], set[str]]]] = {}
+KEPT = 8  # vocabularies
 
 
 @dataclass(slots=True)
@@ -81,7 +85,7 @@ def mentions(composition: Composition) -> Mentions:
         if entry.place is not None:
             declared.setdefault(entry.place, set()).add((entry.sort, entry.name))
     found = Mentions()
-    known: dict[str, tuple[set[Key], set[str]]] = {}
+    known = _known_with(vocabulary)
     bodies: dict[str, _Body] = {pattern.text: _Body() for pattern in patterns}
     away: set[str] = set()  # phrases that are said out of reach
     beside = dict.fromkeys(
@@ -122,6 +126,15 @@ def mentions(composition: Composition) -> Mentions:
             found.windows_elsewhere |= body.window
             waiting += body.phrases
     return found
+
+
+def _known_with(vocabulary: Vocabulary) -> dict[str, tuple[set[Key], set[str]]]:
+    """What was found in texts with this vocabulary, which whoever finds more adds to."""
+    if vocabulary.digest not in _known:
+        while len(_known) >= KEPT:
+            _known.pop(next(iter(_known)), None)
+        _known[vocabulary.digest] = {}
+    return _known.get(vocabulary.digest, {})
 
 
 def unsaid(composition: Composition, found: Mentions, implied: set[Key]) -> Iterator[Diagnostic]:

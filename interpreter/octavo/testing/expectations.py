@@ -19,6 +19,7 @@ from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
 from ..table.decisions import Option
 from ..table.game import Game
 from ..table.verdicts import Reason, Verdict
+from ..why.verdicts import cited
 
 if TYPE_CHECKING:
     from ..engine.interface import Machine
@@ -128,8 +129,7 @@ class Expectations:
         return None if decision is None else decision.options.find(move)
 
     def _verdict(self, move: str) -> Verdict:
-        verdict: Verdict = self.game.explain(move, openly=True)
-        return verdict
+        return cited(self.game.machine, move, None)
 
     def _options(self) -> list[str]:
         decision = self.game.decision

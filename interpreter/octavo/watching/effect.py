@@ -18,7 +18,7 @@ from ..diagnostics import OctavoError
 from ..front.wording import Wording, listed, many, seat_names
 from ..table.game import Game
 from ..table.rules import Rules
-from ..why.verdicts import would_be_allowed
+from ..why.verdicts import cited, would_be_allowed
 
 CHOICES = 300  # of a match that are looked at
 ASKED = 8  # moves at each choice of which it is asked what forbids or allows them
@@ -103,7 +103,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
 def _end(game: Game, words: Wording) -> str:
     result = game.result
     if result is None:
-        return f"nobody had won after {many(CHOICES, 'choice')}"
+        return f"the match was stopped after {many(CHOICES, 'choice')}"
     won = listed([words.name(seat) for seat in result.winners]) or "nobody"
     return f"{won} won after {many(game.choices, 'choice')}"
 
@@ -145,7 +145,7 @@ def _ask(game: Game, own: dict[str, Permission], told: _Told, name: str, words: 
         :ASKED
     ]
     for move in asked:
-        verdict = game.explain(move, openly=True)
+        verdict = cited(game.machine, move, None)
         if not verdict.rules or not {*verdict.rules} <= {*own}:
             continue
         if not verdict.legal and not (

@@ -32,8 +32,22 @@ def explain(machine: Machine, what: Option | str, seat: int | None) -> Verdict:
     """Why `what` (an option, or words such as `play Kd`) may or may not be chosen now, as a seat
     may know it (None: as somebody who sees all cards). Of words that begin with an option and say
     what is picked then (`raise 2`): why the last of it may be picked, or the first that may not."""
+    asked, verdict = _judged(machine, what, seat)
+    return verdict if asked is None else replace(verdict, rests=tuple(_rests(asked, verdict.legal)))
+
+
+def cited(machine: Machine, what: Option | str, seat: int | None) -> Verdict:
+    """As `explain`, but for what the verdict rests on: of a program that was just made, to find
+    that takes as long as to make it."""
+    return _judged(machine, what, seat)[1]
+
+
+def _judged(
+    machine: Machine, what: Option | str, seat: int | None
+) -> tuple[AskedAbout | None, Verdict]:
+    """A verdict without what it rests on, and what was asked about; None if that is nothing."""
     if machine.over:
-        return Verdict(str(what), False, (), "the match is over")
+        return None, Verdict(str(what), False, (), "the match is over")
     if not isinstance(what, Option | str):
         raise wrong("what", "an option, or the words of one", what)
     words = what if isinstance(what, str) else what.key
@@ -44,11 +58,9 @@ def explain(machine: Machine, what: Option | str, seat: int | None) -> Verdict:
             asked, legal = _asked(*rest, seat)
     if asked is None:
         names = ", ".join(dict.fromkeys(choice.id for choice in choices_of(machine)))
-        return Verdict(
-            words, False, (), f"nothing of that name can be chosen now; there is: {names}"
-        )
-    verdict = _allowed(asked, words) if legal else _refused(asked, words)
-    return replace(verdict, rests=tuple(_rests(asked, legal)))
+        said = f"nothing of that name can be chosen now; there is: {names}"
+        return None, Verdict(words, False, (), said)
+    return asked, _allowed(asked, words) if legal else _refused(asked, words)
 
 
 def would_be_allowed(machine: Machine, words: str) -> bool:

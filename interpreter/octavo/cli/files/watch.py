@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import shlex
+import shutil
 import sys
 import time
 from collections import Counter
@@ -12,8 +14,9 @@ from pathlib import Path
 import click
 
 from ...diagnostics import Diagnostic, OctavoError
-from ...edges.output import CLEAR, control, say
+from ...edges.output import CLEAR, control, one_screen, say, shell_word
 from ...effort import uncollected
+from ...front.wording import many
 from ...pipeline import load
 from ...render import shown_path
 from ...source.shelf import document, ruleset_path
@@ -25,6 +28,7 @@ from ..frame import Chosen, Spelled, chosen, heading, paragraph, report
 from .validate import against, faults_of, with_it
 
 EVERY = 0.2  # seconds between two looks at the files
+BELOW = 6  # rows for what stands below a page: how it ended, what is left, a prompt
 
 
 @click.command(
@@ -50,7 +54,8 @@ EVERY = 0.2  # seconds between two looks at the files
 def command(file: Path, beside: str | None, once: bool, seed: str, chosen: Chosen) -> int:
     """Look at a FILE of rules each time it is saved: its faults; of each new sentence its full
     form, and what it is true of where cards were dealt; what its rules did in one match between
-    bots, beside the same match without them; and its scenarios.
+    bots, beside the same match without them; and its scenarios. A page is cut to the height of the
+    terminal; its last lines say how it ended, and what shows the rest.
 
     Looks too when its scenarios are saved, or the ruleset. Of a file of scenarios, the rules that
     they are about are looked at. Ctrl-C ends it.
@@ -69,11 +74,15 @@ def command(file: Path, beside: str | None, once: bool, seed: str, chosen: Chose
             stamp = now
             if sys.stdout.isatty():
                 control(CLEAR)
-            with uncollected():  # garbage is looked for while nobody waits
+            columns, rows = shutil.get_terminal_size()
+            # garbage is looked for while nobody waits
+            with one_screen(rows - BELOW, columns) as screen, uncollected():
                 watch.look()
             gc.collect()
             say()
-            say(f"Watching {shown_path(str(file))}; Ctrl-C ends it.")
+            if screen.left:
+                say(f"{many(screen.left, 'more line')}: {watch.spelled('watch --once')}")
+            say(f"Watching {shown_path(str(file))}: {watch.found}. Ctrl-C ends it.")
         time.sleep(EVERY)
 
 
@@ -86,10 +95,22 @@ class _Watch:
     chosen: Chosen
     seed: str
     known: Known = field(default_factory=Counter)
+    found: str = ""  # in a few words, how the last look ended
 
     @property
     def scenarios(self) -> Path:
         return self.file.with_name(self.file.stem + ENDING)
+
+    def spelled(self, command: str) -> str:
+        """A command of Octavo about this file, as it is typed."""
+        words = ["--with", self.beside] if self.beside is not None else []
+        if self.chosen.modifiers is not None:
+            words += ["--modifiers", self.chosen.modifiers]
+        words += [word for one in self.chosen.variants for word in ("--variant", one)]
+        options = self.chosen.options.items()
+        words += [word for name, one in options for word in ("--option", f"{name}={one}")]
+        file = shell_word(shown_path(str(self.file)))
+        return " ".join(["octavo", command, *map(shlex.quote, words), file])
 
     def stamp(self) -> tuple[tuple[int, int], ...]:
         """Changes whenever one of the files does."""
@@ -107,11 +128,14 @@ class _Watch:
         shown = shown_path(str(self.file))
         if not self.file.is_file():
             say(f"{shown} is not there: nothing to look at until it is.")
+            self.found = "it is not there"
             return False
         stamp, began = self.stamp(), time.perf_counter()
         faults = faults_of(self.file, self.beside, self.chosen, otherwise=False)
         report(faults)
-        right = not any(one.severity == "error" for one in faults)
+        errors = sum(one.severity == "error" for one in faults)
+        right = not errors
+        self.found = many(errors, "fault") if errors else "no faults"
         if right and document(self.file).kind != "scenario":
             say(f"{shown}: no faults")
             right = self._meaning()
@@ -128,6 +152,7 @@ class _Watch:
             self._play(rules, ruleset)
             return self._test()
         except OctavoError as error:
+            self.found = "it does not play"
             report(error.diagnostics)
             return False
 
@@ -141,7 +166,10 @@ class _Watch:
             say()
             heading("A longer look finds:")
             report(further)
-        return not any(one.severity == "error" for one in further)
+        errors = sum(one.severity == "error" for one in further)
+        if errors:
+            self.found += f", {many(errors, 'fault')} in a longer look"
+        return not errors
 
     def _loaded(self, ruleset: str, modifiers: str | None, variants: tuple[str, ...]) -> Rules:
         return load(ruleset, modifiers=modifiers, variants=variants, options=self.chosen.options)
@@ -161,16 +189,19 @@ class _Watch:
                 paragraph(line.strip(), 4, 6)
         if more:
             say()
-            say(f"and {more} more; octavo validate --read shows all")
+            say(f"and {more} more: {self.spelled('validate --read')}")
 
     def _test(self) -> bool:
         say()
         if not self.scenarios.is_file():
+            self.found += ", no scenarios"
             say(f"no scenarios: they would stand in {shown_path(str(self.scenarios))}")
             return True
         outcomes = run_file(self.scenarios, self.beside)
         failed = [one for one in outcomes if not one.ok]
-        say(f"scenarios: {len(outcomes) - len(failed)} of {len(outcomes)} hold")
+        held = f"{len(outcomes) - len(failed)} of {len(outcomes)}"
+        say(f"scenarios: {held} hold")
+        self.found += f", {held} scenarios hold"
         for one in failed:
             say(f"  does not hold: {one.name}")
             report(one.diagnostics)

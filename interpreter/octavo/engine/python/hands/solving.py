@@ -91,6 +91,8 @@ class Hands:
     bests: dict[tuple[Situation, ...], tuple[Strength, Situation]] = field(default_factory=dict)
     answers: dict[Situation, BestHand] = field(default_factory=dict)
     folder: Folder = field(init=False)
+    # what is asked of a guise, by the phrase: groups are made of the same few
+    asked: dict[t.Term, Test] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         program = self.layout.program
@@ -241,7 +243,9 @@ class Hands:
 
     def _as_test(self, cards: t.Term) -> Test:
         """A phrase for cards as something to ask of a guise."""
-        return self._test_of(question(cards, self.folder))
+        if cards not in self.asked:
+            self.asked[cards] = self._test_of(question(cards, self.folder))
+        return self.asked[cards]
 
     def _test_of(self, asked: Question) -> Test:
         match asked:

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     )
     from .table.game import Game, Result
     from .table.news import News
-    from .table.outcome import Outcome, WinEntry
-    from .table.ranked import HandLacking, HandsCompared, RankedGroup, Ranking
+    from .table.outcome import Encounter, Outcome, WinEntry
+    from .table.ranked import HandLacking, HandsCompared, Lacked, RankedGroup, Ranking
     from .table.rules import Rules
     from .table.verdicts import Reason, Verdict, VerdictPart, Worked
     from .table.views import GroupView, Observation, PlaceName, PlaceView, ShownGroup
@@ -55,6 +55,7 @@ _HOME = {
     "GroupView": "table.views",
     "HandLacking": "table.ranked",
     "HandsCompared": "table.ranked",
+    "Lacked": "table.ranked",
     "LayoutDescription": "table.description",
     "LinkDescription": "table.description",
     "Machine": "engine.interface",
@@ -66,6 +67,7 @@ _HOME = {
     "Offer": "front.asking",
     "Option": "table.decisions",
     "Options": "table.decisions",
+    "Encounter": "table.outcome",
     "Outcome": "table.outcome",
     "Picked": "table.decisions",
     "PlaceName": "table.views",
@@ -103,11 +105,13 @@ __all__ = [
     "DecisionShape",
     "Description",
     "Diagnostic",
+    "Encounter",
     "Game",
     "GroupDescription",
     "GroupView",
     "HandLacking",
     "HandsCompared",
+    "Lacked",
     "LayoutDescription",
     "LinkDescription",
     "Machine",

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from .syntax.flow import SentenceRead
     from .syntax.game import RulesetTree
     from .table.decisions import Option
+    from .table.match_rules import Played
+    from .table.outcome import Encounter
     from .table.rules import Rules
     from .table.verdicts import Verdict
 
@@ -128,7 +130,7 @@ def _load(
         again = partial(load_marked, modifiers=modifiers, variants=variants, options=options)
     once = partial(_load, ruleset, modifiers, variants, options, scheduled)
     warnings = partial(_warnings, tuple(faults.found), composition, tree, once)
-    return Rules(program, composition, warnings, (again, (ruleset,)), _explain, _ranker)
+    return Rules(program, composition, warnings, (again, (ruleset,)), _explain, _ranker, _recounted)
 
 
 def _made_before(composition: Composition, scheduled: bool, marked: bool) -> _Made | None:
@@ -247,6 +249,12 @@ def _explain(machine: Machine, option: Option | str, seat: int | None) -> Verdic
     from .why.verdicts import explain
 
     return explain(machine, option, seat)
+
+
+def _recounted(match: Played, openly: bool) -> tuple[Encounter, ...]:
+    from .positions.meetings import recounted
+
+    return recounted(match, openly)
 
 
 def _ranker(rules: Rules, facts: tuple[str, ...]) -> Ranker:

@@ -7,14 +7,16 @@ pieces of English, made from the words that the ruleset declares.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..diagnostics import Span
 from ..render import shown_path
 from ..syntax import inflection
+from ..syntax.inflection import third_person
 from ..table.decisions import UNSEEN, Option, Picked
 from ..table.description import CardDescription, Description
-from ..table.outcome import Outcome
+from ..table.outcome import Encounter, Outcome
+from ..table.ranked import HandsCompared
 from ..table.verdicts import SAID, Reason, Verdict
 from ..table.views import PlaceName
 
@@ -191,7 +193,42 @@ class Wording:
             lines += wrapped(", ".join(told), 4) if told else []
         if outcome.shared:
             lines += wrapped("they are alike in all of this, so they win together", 2)
+        if outcome.met:
+            lines += ["", "Who was compared with whom:"]
+        for met in outcome.met:
+            lines += self._met(met)
         return lines
+
+    def _met(self, met: Encounter) -> list[str]:
+        """Why one of two led on, or what a group of one did to one of the other."""
+        one, other = (self.names[seat] for seat in met.seats)
+        if met.verb:
+            group, goal = map(group_name, met.groups)
+            did = f"{group} {third_person(met.verb)} {other}'s {goal}"
+            lines = wrapped(f"round {met.round}: {one}'s {did}", 2)
+            return [*lines, *(line for reason in met.reasons for line in cited(reason))]
+        leads = self.names[met.leads]
+        said = f"round {met.round}: {one}, who led, met {other}, and {leads} leads on"
+        lines = [*wrapped(f"{said}: {met.text}", 2), _place(met.span)]
+        if met.hands is None:
+            return [*lines, *wrapped(f"{one} has {met.numbers[0]}, {other} {met.numbers[1]}", 4)]
+        return [*lines, *decided(met.hands)]
+
+
+def decided(told: HandsCompared) -> Iterator[str]:
+    """What decides between two hands, in lines that fit."""
+    if told.equal and told.better is not None:
+        yield from wrapped(f"up to here they are equal: {numbered(told.equal, 'group')}", 2)
+    names = [f"{one.group} ({' '.join(one.cards)})" for one in told.groups if one is not None]
+    if told.how == "place" and told.better is not None:
+        one, other = names[told.better], names[1 - told.better]
+        yield from wrapped(f"{one} ranks above {other}", 2)
+    elif told.how == "more":
+        yield from wrapped(f"only the better hand has a further group: {names[0]}", 2)
+    elif told.how == "tie":
+        yield from wrapped(f"{names[0]} has {told.values[0]}, {names[1]} has {told.values[1]}", 2)
+    for reason in told.reasons:
+        yield from cited(reason)
 
 
 def cited(reason: Reason) -> list[str]:

@@ -18,11 +18,11 @@ from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree
-from ..syntax.unparse import unparse
+from ..syntax.unparse import as_written, unparse
 from .blocks import Blocks, WriteSteps
 from .picking import Picking
 from .player_loops import next_of, players_of
-from .program import Bind, Branch, Go, Use
+from .program import Bind, Branch, ComparedBy, Go, Use
 from .triggers import Triggers
 
 
@@ -76,6 +76,8 @@ class Comparing:
         winner = blocks.bind("winner", t.Seated(left, start))
         challenger = blocks.bind("challenger", winner)
         loser = blocks.bind("loser", t.Nothing("player"))
+        met = ComparedBy(challenger.name, as_written(step.by), step.by.span)
+        blocks.program.meetings[winner.name] = met
         blocks.emit(Bind(left.name, t.without(left, t.Single(winner))))
         head, inside, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
         blocks.finish(Branch(t.some(left), inside, after))

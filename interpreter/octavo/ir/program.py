@@ -524,6 +524,16 @@ class LinkRule:
     when: t.Term
 
 
+@record
+class ComparedBy:
+    """A step that compares: the binding that holds who is compared with whoever leads, and by what
+    they are compared, as the file says it."""
+
+    challenger: str
+    by: str
+    span: Span
+
+
 @dataclass(slots=True)
 class Program:
     """A checked ruleset in blocks. `entries` maps a phase to where a scenario may enter it: a
@@ -550,6 +560,8 @@ class Program:
     links: tuple[LinkRule, ...] = ()
     own: list[Own] = field(default_factory=list)
     compared: set[str] = field(default_factory=set)  # the phases in which hands meet
+    # steps that compare, by the binding that holds who leads; only explanations ask for them
+    meetings: dict[str, ComparedBy] = field(default_factory=dict)
     # qualities that a layout tells: the printed cards that have them
     told: dict[str, t.Term] = field(default_factory=dict)
     uses: set[t.Kept] = field(default_factory=set)

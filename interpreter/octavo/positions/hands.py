@@ -6,20 +6,23 @@ A `Ranker` keeps the position that the facts make, and then ranks one hand after
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from ..cards import bits
 from ..chance import seeded
-from ..diagnostics import fault
+from ..diagnostics import OctavoError, fault
 from ..edges import arguments
 from ..engine.answers import BestHand, HandRanker
 from ..hands.solver import Strength
+from ..syntax.game import StandingRule
+from ..syntax.unparse import as_written
 from ..table.game import Game
-from ..table.ranked import HandLacking, HandsCompared, RankedGroup, Ranking
+from ..table.ranked import HandLacking, HandsCompared, Lacked, RankedGroup, Ranking
 from ..table.rules import Rules
+from ..table.verdicts import Reason, VerdictPart
 from .compared import MOST_EXCHANGED, compared, nearest_better
-from .position import settled
+from .position import settled, with_game
 
 MOST_HANDS = 4_000  # looked at to find what a hand lacks: a second or two
 
@@ -34,8 +37,10 @@ class Ranker:
     players: int = 0
     seat: int = 0
     hands: HandRanker = field(init=False)
+    loaded: Rules = field(init=False, repr=False)  # without what is given
 
     def __post_init__(self) -> None:
+        self.loaded = self.rules
         if self.rules.program.checked.game.hands is None:
             raise fault("OCT517", f"{self.rules.title} forms no hands that could be ranked")
         self.players = self.players or self.rules.default_players
@@ -76,7 +81,50 @@ class Ranker:
             MOST_EXCHANGED,
             found.tried,
             found.all,
+            tuple(self._but_for(written)),
         )
+
+    def _but_for(self, written: dict[int, str]) -> list[Lacked]:
+        """The better groups of these cards that one sentence keeps from a hand, nearest first."""
+        cards = tuple(sorted(written))
+        now = self.hands.strength(cards)
+        found: list[tuple[Strength, Lacked]] = []
+        for rule in self.loaded.program.checked.game.rules:
+            best, reason = self._otherwise(rule, cards)
+            if best is not None and best.strength[:1] and best.strength[0][:1] > now[0][:1]:
+                group = told(best, written).groups[0]
+                found.append((best.strength[:1], Lacked(group, reason)))
+        found.sort(key=lambda one: one[0])
+        return [one for _, one in found]
+
+    def _otherwise(
+        self, rule: StandingRule, cards: tuple[int, ...]
+    ) -> tuple[BestHand | None, Reason]:
+        """The hand without a sentence that forbids, or with what one says that would have to speak;
+        None where the sentence is about something else, or cannot be said to hold."""
+        cited = Reason("forbids", rule.name, rule.text, rule.source, rule.span)
+        checked = self.loaded.program.checked
+        if any(one.id == rule.name for one in (*checked.ladder.forbidden, *checked.arranging)):
+            game = checked.game
+            left = replace(game, rules=tuple(one for one in game.rules if one is not rule))
+            return self._best_of(cards, lambda: with_game(self.loaded, left), self.given), cited
+        missed = [VerdictPart("condition", as_written(one), one.span) for one in rule.rule.when]
+        missed += [VerdictPart("exception", as_written(one), one.span) for one in rule.rule.unless]
+        quality = any(one.id == rule.name for one in checked.bindings.qualities)
+        if not missed or not quality:
+            return None, cited
+        given = (*self.given, *map(as_written, rule.rule.clauses))
+        best = self._best_of(cards, lambda: self.loaded, given)
+        return best, replace(cited, role="lacks", missed=tuple(missed))
+
+    def _best_of(
+        self, cards: tuple[int, ...], rules: Callable[[], Rules], given: tuple[str, ...]
+    ) -> BestHand | None:
+        """The hand by other rules, or where more is given; None where that cannot be."""
+        try:
+            return Ranker(rules(), given, self.players, self.seat).hands.best(cards)
+        except OctavoError:
+            return None
 
     def _written(self, text: str) -> dict[int, str]:
         """The cards that a text names, each as it is written."""

@@ -21,7 +21,7 @@ from ..ir.program import Bind, Program, Set, Target
 from ..records import record
 from ..source.document import ScalarNode
 from ..syntax import tree
-from ..syntax.game import Origin, StandingRule
+from ..syntax.game import Origin, RulesetTree, StandingRule
 from ..syntax.lexicon import Lexicon
 from ..syntax.parser import parse
 from ..syntax.words import Vocabulary
@@ -236,7 +236,34 @@ def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
     faults.stop_if_any()
     reload = standing, (rules, given, seat)
     return Rules(
-        program, rules.composition, tuple, reload, rules.explainer, rules.make_ranker, rules.engine
+        program,
+        rules.composition,
+        tuple,
+        reload,
+        rules.explainer,
+        rules.make_ranker,
+        rules.recounter,
+        rules.engine,
+    )
+
+
+def with_game(rules: Rules, game: RulesetTree) -> Rules:
+    """The same ruleset with another tree."""
+    faults = Faults()
+    checked = check(game, faults, rules.program.checked.scheduled)
+    faults.stop_if_any()
+    program = lower(checked, faults)
+    faults.stop_if_any()
+    reload = with_game, (rules, game)
+    return Rules(
+        program,
+        rules.composition,
+        tuple,
+        reload,
+        rules.explainer,
+        rules.make_ranker,
+        rules.recounter,
+        rules.engine,
     )
 
 

@@ -18,17 +18,14 @@ from ..chance import seeded
 from ..check.bindings import Permission, QualityRule, Standing, WorthRule
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.rules import check
-from ..diagnostics import Faults, OctavoError
+from ..diagnostics import OctavoError
 from ..engine.interface import Machine
 from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
-from ..ir.from_syntax import lower
 from ..ir.moments import is_moment, waited_for
 from ..ir.standing import Folder
-from ..positions.position import enter
+from ..positions.position import enter, with_game
 from ..syntax import inflection, tree
-from ..syntax.game import RulesetTree
 from ..syntax.unparse import unparse
 from ..table.decisions import Option
 from ..table.game import Game
@@ -40,19 +37,6 @@ _GROUPS = "It is about groups of cards: `octavo rank` shows what cards can make.
 _NOTHING = "It is about nothing that is here now."
 _OF_NONE = "It holds of nothing here."
 NAMED = 8  # cards of a place, or other things; of more it is told how many
-
-
-def with_game(rules: Rules, game: RulesetTree) -> Rules:
-    """The same ruleset with another tree."""
-    faults = Faults()
-    checked = check(game, faults, rules.program.checked.scheduled)
-    faults.stop_if_any()
-    program = lower(checked, faults)
-    faults.stop_if_any()
-    reload = with_game, (rules, game)
-    return Rules(
-        program, rules.composition, tuple, reload, rules.explainer, rules.make_ranker, rules.engine
-    )
 
 
 @dataclass

@@ -8,6 +8,7 @@ again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import count
 
 from ..cards import bits
@@ -83,13 +84,11 @@ class Game:
         self._taken: tuple[tuple[int, int], ...] = ()  # of the last choice: decisions and codes
         self._hearings: dict[tuple[int | None, bool], Hearing] = {}
         self._chance = seeded(seed) if chance is None else chance
+        self.begin = begin if begin is not None else _start
         self.machine = rules.compiled(players).begin(
             self._below, forced=forced, rounds=rounds, told=self._listen
         )
-        if begin is None:
-            self.machine.start()
-        else:
-            begin(self.machine)
+        self.begin(self.machine)
 
     def _listen(self, machine: Machine) -> Log:
         self.log = Log(machine)
@@ -191,9 +190,11 @@ class Game:
         return Result(winners, scores, standings)
 
     def why_result(self, *, openly: bool = False) -> Outcome | None:
-        """Why it ended so, once the match is over: the entries of `win`, one by one. What they
-        compare is told where everybody knows it; `openly`, always."""
-        return outcome_of(self.machine, arguments.truth("openly", openly))
+        """Why it ended so, once the match is over: the entries of `win`, one by one, and who was
+        compared with whom, for which the match is played again. What is compared is told where
+        everybody knows it; `openly`, always."""
+        found = outcome_of(self.machine, arguments.truth("openly", openly))
+        return None if found is None else replace(found, met=self.rules.recounter(self, openly))
 
     # --- looking ----------------------------------------------------------------------------------
 
@@ -237,6 +238,7 @@ class Game:
         other.choices, other.offered, other._asked = self.choices, self.offered, self._asked
         further = f"{self.seed} after {len(self.steps)}"
         other.forced, other._chance = self.forced, seeded(further)
+        other.begin = self.begin
         other._seeds = None if self._seeds is None else (*self._seeds, (self.choices, further))
         other.machine = self.machine.clone(other._below)
         assert isinstance(other.machine.told, Log)
@@ -265,6 +267,10 @@ class Game:
                 help=f"seats are numbered from 0 to {self.players - 1}",
             )
         return seat
+
+
+def _start(machine: Machine) -> None:
+    machine.start()
 
 
 def _again(

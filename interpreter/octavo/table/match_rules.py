@@ -18,7 +18,22 @@ from ..source.compose import Composition
 if TYPE_CHECKING:
     from .decisions import Option
     from .description import Description
+    from .outcome import Encounter
     from .verdicts import Verdict
+
+
+class Played(Protocol):
+    """A match as far as it went, and how it began, so that it can be played again."""
+
+    players: int
+    rounds: int
+    forced: bool
+    steps: list[tuple[str, int]]
+    begin: Callable[[Machine], None]
+    machine: Machine
+
+    @property
+    def rules(self) -> MatchRules: ...
 
 
 class MatchRules(Protocol):
@@ -27,6 +42,7 @@ class MatchRules(Protocol):
     program: Program
     composition: Composition
     explainer: Callable[[Machine, Option | str, int | None], Verdict]
+    recounter: Callable[[Played, bool], tuple[Encounter, ...]]
 
     @property
     def name(self) -> str: ...
@@ -40,5 +56,6 @@ class MatchRules(Protocol):
     def pack(self) -> Pack: ...
     @property
     def lowest_wins(self) -> bool: ...
+    def noting(self, program: Program) -> MatchRules: ...
     def compiled(self, players: int) -> Compiled: ...
     def describe(self, players: int | None = None) -> Description: ...

@@ -15,6 +15,8 @@ from ..diagnostics import Span
 from ..engine.interface import Machine
 from ..records import record
 from ..syntax.unparse import as_written
+from .ranked import HandsCompared
+from .verdicts import Reason
 
 
 @record
@@ -30,13 +32,36 @@ class WinEntry:
 
 
 @record
+class Encounter:
+    """Two players whose hands, numbers or groups were compared, in the `round`, by the step or the
+    sentence at `span`: `text` is what they are compared by. The first of `seats` is who led so far,
+    or whose group does something to one of the other; `leads` is who leads from then on, and of
+    groups who does it. `hands` says why a hand is better; `numbers` are what each has, where they
+    are compared by a number; `groups` are those that a relation is about, and `verb` the relation.
+    `reasons` cite the sentences."""
+
+    round: int
+    seats: tuple[int, int]
+    leads: int
+    text: str
+    span: Span = field(compare=False)
+    hands: HandsCompared | None = None
+    numbers: tuple[int, ...] = ()
+    groups: tuple[str, ...] = ()
+    verb: str = ""
+    reasons: tuple[Reason, ...] = ()
+
+
+@record
 class Outcome:
     """Why these won: the entries of `win` in order, as far as they were needed; the last decided.
-    `shared` says that the winners are alike in all of them."""
+    `shared` says that the winners are alike in all of them. `met` are those who were compared
+    meanwhile, by steps that compare and by sentences about groups, in order."""
 
     winners: tuple[int, ...]
     entries: tuple[WinEntry, ...]
     shared: bool
+    met: tuple[Encounter, ...] = ()
 
 
 def outcome_of(machine: Machine, openly: bool = False) -> Outcome | None:
@@ -58,7 +83,7 @@ def outcome_of(machine: Machine, openly: bool = False) -> Outcome | None:
 
 def _numbers(machine: Machine, term: t.Term, among: int, openly: bool) -> tuple[int | None, ...]:
     """What each of some players has of what an entry compares."""
-    if not isinstance(term, t.Most) or not (openly or _is_told(machine, term.number)):
+    if not isinstance(term, t.Most) or not (openly or is_told(machine, term.number)):
         return ()
     return tuple(
         int(machine.evaluate(term.number, {term.variable: seat})) if among >> seat & 1 else None
@@ -66,7 +91,7 @@ def _numbers(machine: Machine, term: t.Term, among: int, openly: bool) -> tuple[
     )
 
 
-def _is_told(machine: Machine, number: t.Term) -> bool:
+def is_told(machine: Machine, number: t.Term) -> bool:
     """Whether everybody knows a number: a score, or a state that is told."""
     match number:
         case t.ScoreOf():

@@ -55,12 +55,22 @@ class HandsCompared:
 
 
 @record
+class Lacked:
+    """A group with which a hand would begin as it is, but for one sentence: `reason` cites it, with
+    role forbids, or lacks where it would have to speak, with the conditions that it `missed`."""
+
+    group: RankedGroup
+    reason: Reason
+
+
+@record
 class HandLacking:
     """What a hand lacks to begin with a better group: the fewest cards to be exchanged, and of what
     comes of so many the group that is nearest on the ladder. `gives` go and `takes` come, as one of
     `ways` to do it. Without a group (None), no exchange of up to `most` cards makes the hand begin
     with a better one. `tried` hands were looked at; unless they were `all` of them, there may be
-    another."""
+    another. `but_for` are better groups of the same cards, each of which one sentence keeps from
+    it, nearest first."""
 
     group: RankedGroup | None
     gives: tuple[str, ...]
@@ -69,6 +79,7 @@ class HandLacking:
     most: int
     tried: int
     all: bool
+    but_for: tuple[Lacked, ...] = ()
 
 
 class RanksHands(Protocol):

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from .decisions import Option
     from .description import Description
     from .game import Game, Step
+    from .match_rules import Played
+    from .outcome import Encounter
     from .ranked import Ranking, RanksHands
     from .verdicts import Verdict
 
@@ -44,6 +46,7 @@ class Rules:
         reload: tuple[Callable[..., Rules], tuple[object, ...]],
         explainer: Callable[[Machine, Option | str, int | None], Verdict],
         ranker: Callable[[Rules, tuple[str, ...]], RanksHands],
+        recounter: Callable[[Played, bool], tuple[Encounter, ...]],
         engine: Engine | None = None,
     ) -> None:
         """`engine` runs it; None: the one of the house."""
@@ -53,6 +56,7 @@ class Rules:
         self._warnings: tuple[Diagnostic, ...] | None = None
         self.explainer = explainer
         self.make_ranker = ranker
+        self.recounter = recounter
         self._rankers: dict[tuple[str, ...], RanksHands] = {}
         self._reload = reload
         self.engine = engine
@@ -87,6 +91,7 @@ class Rules:
             reload,
             self.explainer,
             self.make_ranker,
+            self.recounter,
             engine,
         )
 

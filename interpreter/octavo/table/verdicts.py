@@ -21,6 +21,7 @@ SAID = {
     "moves": "moved by",
     "breaks": "decided by",
     "ties": "where hands are equal:",
+    "relates": "by",
 }
 MISSED = {
     "subject": "it is said only of",
@@ -68,7 +69,8 @@ class Reason:
     unseen (whether it speaks of this depends on cards that whoever asks does not see), or rests
     (without it the verdict would be the other one). Of hands that are compared it is group (the
     group that is called so), moves (it changes the order of groups), breaks (it decides between
-    groups of one kind), or ties (it says who wins if hands are equal). `id` and `source` cite it,
+    groups of one kind), or ties (it says who wins if hands are equal);
+    of groups relates (it says that one does something to another). `id` and `source` cite it,
     `span` is its place in the file."""
 
     role: str

@@ -12,7 +12,7 @@ from ...diagnostics import OctavoError
 from ...edges.arguments import MOST_TEXT
 from ...edges.output import json_text, say
 from ...front.data import data
-from ...front.wording import cited, numbered, wrapped
+from ...front.wording import cited, decided, numbered, wrapped
 from ..frame import Chosen, Spelled, chosen, report, rules_of
 
 if TYPE_CHECKING:
@@ -114,22 +114,15 @@ def _compared(told: HandsCompared) -> Iterator[str]:
         if told.better is None
         else f"The {('first', 'second')[told.better]} hand is better."
     )
-    if told.equal and told.better is not None:
-        yield from wrapped(f"up to here they are equal: {numbered(told.equal, 'group')}", 2)
-    names = [_group(one) for one in told.groups if one is not None]
-    if told.how == "place" and told.better is not None:
-        one, other = names[told.better], names[1 - told.better]
-        yield from wrapped(f"{one} ranks above {other}", 2)
-    elif told.how == "more":
-        yield from wrapped(f"only this hand has a further group: {names[0]}", 2)
-    elif told.how == "tie":
-        yield from wrapped(f"{names[0]} has {told.values[0]}, {names[1]} has {told.values[1]}", 2)
-    for reason in told.reasons:
-        yield from cited(reason)
+    yield from decided(told)
 
 
 def _lacks(told: HandLacking) -> Iterator[str]:
     """What a hand lacks to begin with a better group, in lines that fit."""
+    for one in told.but_for:
+        yield from wrapped(f"But for a sentence it would begin with {_group(one.group)}.", 0)
+        yield from cited(one.reason)
+        yield from (line for part in one.reason.missed for line in wrapped(str(part), 4))
     looked = f"{told.tried:,} hands looked at" + ("" if told.all else ", not all there are")
     if not told.tried:
         yield "No group ranks above the first of this hand."

@@ -9,12 +9,15 @@ sentences allow or forbid something, they are taken out together, and all but on
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import octavo
+from octavo.ir.program import Alternative
+from octavo.positions.position import position
 from octavo.table.answering import codes_of
 from support.effort import EFFORT
 from support.paths import TESTS
@@ -42,6 +45,12 @@ RULESETS = [
     "onion",
     "ons",
     *(str(FEATURES / f"{name}.yaml") for name in SMALL),
+]
+NUMBERS = ("asking", "choosing", "corners", "money", "others", "stakes", "twins")
+PICKING = [
+    "five-card-draw",
+    "ons",
+    *(str(FEATURES / f"{name}.yaml") for name in ("melds", *NUMBERS)),
 ]
 MATCHES, OF_SMALL = 2, 4
 DECISIONS = 25
@@ -115,9 +124,60 @@ def questions(game: octavo.Game, rng: random.Random) -> list[str]:
     return rng.sample([*every], min(len(every), WORDS))
 
 
+def amounts(choices: Sequence[Alternative], rng: random.Random) -> list[str]:
+    """Numbers, many of which are too high."""
+    many = [one.id for one in choices if one.pick is not None and one.pick.kind == "number"]
+    return [f"{id} {rng.choice([0, 1, 2, 3, 5, 8, 13, 40])}" for id in many]
+
+
+def melds(choices: Sequence[Alternative], hand: list[str], rng: random.Random) -> list[str]:
+    """Groups of cards of a hand: three or four of one rank, in a row of one suit, or any."""
+    made = list[str]()
+    for id in dict.fromkeys(one.id for one in choices if one.makes):
+        card = rng.choice(hand)
+        alike = [one for one in hand if one[0] == card[0]]
+        suited = [one for one in hand if one[1:] == card[1:]]
+        for cards in (alike, suited, hand):
+            if len(cards) >= 3:
+                made.append(" ".join([id, *rng.sample(cards, rng.choice([3, min(4, len(cards))]))]))
+    return made
+
+
+def amounts_and_groups(game: octavo.Game, rng: random.Random) -> list[str]:
+    """Numbers, many of which are too high, and groups of cards, few of which can be made."""
+    decision, setup = game.decision, game.machine.setup
+    assert decision is not None
+    choices = setup.program.decisions[decision.number].choices
+    hand = [
+        setup.pack.codes[card]
+        for place in setup.held_places(decision.seat)
+        for card in sorted(game.machine.cards(place))
+    ]
+    return [*amounts(choices, rng), *melds(choices, hand, rng)]
+
+
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda name: Path(name).stem)
 def test_a_verdict_turns_on_what_it_cites_and_on_nothing_else(ruleset: str, folder: Path) -> None:
+    assert turning(ruleset, folder, questions) > 20
+
+
+@pytest.mark.parametrize("ruleset", PICKING, ids=lambda name: Path(name).stem)
+def test_so_does_the_verdict_about_an_amount_or_a_group_that_is_refused(
+    ruleset: str, folder: Path
+) -> None:
+    turning(ruleset, folder, amounts_and_groups, refused=True)
+
+
+def turning(
+    ruleset: str,
+    folder: Path,
+    ask: Callable[[octavo.Game, random.Random], list[str]],
+    refused: bool = False,
+) -> int:
+    """How often it was asked whether a sentence turns a verdict; of those that refuse alone, if
+    `refused`."""
     rules, asked = octavo.load(ruleset), 0
+    groups = {one.id for one in rules.program.checked.ladder.meld_bans}
     players = max(rules.players[0], min(3, rules.players[1]))
     for number in range((OF_SMALL if Path(ruleset).stem in SMALL else MATCHES) * EFFORT):
         rng = random.Random(f"{ruleset} {number}")
@@ -132,15 +192,18 @@ def test_a_verdict_turns_on_what_it_cites_and_on_nothing_else(ruleset: str, fold
                 break
             here = lies(game)
             beside = {name: other for name, other in beside.items() if lies(other) == here}
-            for words in questions(game, rng):
+            for words in ask(game, rng):
                 verdict = game.explain(words, openly=True)
                 assert verdict.legal == can(game, words), words
+                if refused and verdict.legal:
+                    continue
                 rests = {reason.id for reason in verdict.rests}
                 cited = {*verdict.rules, *rests}
                 for name, other in beside.items():
                     turned = can(other, words) != verdict.legal
                     assert name in cited or not turned, f"{words}: turns on `{name}`\n{verdict}"
-                    assert turned or name not in rests, f"{words}: `{name}` is idle\n{verdict}"
+                    idle = {*rests, *groups.intersection(verdict.rules)}
+                    assert turned or name not in idle, f"{words}: `{name}` is idle\n{verdict}"
                     asked += 1
             key = rng.choice([option.key for option in game.decision.options[:200]])
             game.apply(key)
@@ -149,7 +212,31 @@ def test_a_verdict_turns_on_what_it_cites_and_on_nothing_else(ruleset: str, fold
                     del beside[name]
                 else:
                     other.apply(key)
-    assert asked > 20
+    return asked
+
+
+def test_the_sentence_that_keeps_these_cards_from_being_laid_is_cited_and_no_other(
+    folder: Path,
+) -> None:
+    ruleset, words = str(FEATURES / "melds.yaml"), "double 2c 3c 4c done 5c 6c 7c done"
+    rules = octavo.load(ruleset)
+
+    def asked(made: octavo.Rules | None, words: str) -> tuple[bool, tuple[str, ...]]:
+        assert made is not None
+        game = position(
+            made, ["the round is 2"], hand="2c 3c 4c 5c 6c 7c 9c 2s 4h", turn=0, forced=True
+        )
+        game.apply("draw")
+        verdict = game.explain(words, openly=True)
+        assert verdict.legal == can(game, words)
+        return verdict.legal, verdict.rules
+
+    for said in (words, "double 2c 3c 4c", "double 2c", "double"):
+        assert asked(rules, said) == (False, ("not alike",))
+        assert asked(without(folder, ruleset, frozenset({"not alike"})), said) == (True, ())
+        assert asked(without(folder, ruleset, frozenset({"keep one"})), said)[0] is False
+    # without it these cards could not be laid either
+    assert asked(rules, "double 2c 3c 9c") == asked(rules, "double 2s") == (False, ())
 
 
 def again(made: octavo.Rules | None, game: octavo.Game, keys: list[str]) -> octavo.Game | None:

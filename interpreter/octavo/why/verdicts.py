@@ -15,9 +15,11 @@ from typing import cast
 from .. import terms as t
 from ..chance import seeded
 from ..check.bindings import Permission, Standing
+from ..diagnostics import OctavoError
 from ..edges.arguments import wrong
 from ..engine.interface import Machine
-from ..table.answering import rest_of
+from ..ir.program import Ask
+from ..table.answering import codes_of, rest_of
 from ..table.decisions import Option, Options
 from ..table.verdicts import Reason, Verdict, VerdictPart
 from .asked import AskedAbout, Offering, choices_of, named
@@ -111,8 +113,8 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
     needed = _needed(asked)
     if needed is not None and needed.role == "needs":
         return Verdict(words, False, (needed,))
-    if _makes(asked) and asked.card is None:
-        in_the_way = tuple(_reason("forbids", rule) for rule in _in_the_way(asked))
+    if asked.choice.makes or (_makes(asked) and asked.card is None):
+        in_the_way = tuple(_reason("forbids", rule) for rule in _in_the_way(asked, words))
         note = "" if in_the_way else "such groups cannot be made of these cards"
         return Verdict(words, False, in_the_way, note, () if in_the_way else asked.picks())
     if asked.place is not None and asked.place < 0:
@@ -173,17 +175,36 @@ def _makes(asked: AskedAbout) -> bool:
     return bool(asked.choice.makes) or (pick is not None and pick.kind == "guise")
 
 
-def _in_the_way(asked: AskedAbout) -> list[Standing]:
-    """The sentences about groups without which such a group could be made."""
+def _in_the_way(asked: AskedAbout, words: str) -> list[Standing]:
+    """The sentences about groups without any one of which such a group could be made: of the cards
+    that the words name, if they name any."""
     machine, choice = asked.machine, asked.choice
     ladder = machine.setup.program.checked.ladder
     found: list[Standing] = []
     for rule in [*ladder.forbidden, *ladder.meld_bans]:
         with machine.leaving_out(rule.id):
             named = choice.makes or asked.value is not None
-            if named and asked.are_offered(asked.offers()):
+            offered = named and asked.are_offered(asked.offers())
+            if offered and (not choice.makes or _is_answer(machine, words)):
                 found.append(rule)
     return found
+
+
+def _is_answer(machine: Machine, words: str) -> bool:
+    """Whether a match takes these words where it stands, if its options are worked out anew."""
+    blocks = machine.setup.program.blocks
+    asking = next(block for block in blocks if block.end == Ask(machine.number))
+    assert not asking.ops, "a decision has a block of its own"
+    again = machine.clone(seeded("asked again"))
+    again.put_every_decision()
+    again.run(asking.number)
+    if again.number != machine.number:
+        return False
+    try:
+        codes_of(again, [words])
+    except OctavoError:
+        return False
+    return True
 
 
 # --- what a verdict rests on ----------------------------------------------------------------------

@@ -10,6 +10,7 @@ Arrays with one slot for each player (or place) have an empty slot before them, 
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +23,12 @@ from .fuel.weights import looks_of
 from .naming import VALUE_BIT
 from .runtime import SUPPORT, Geometry
 from .slots import FACES, FIRST, NAMED
+
+
+class LeftOut(threading.local):
+    """What `Groups.without` is in this thread; others play on by all sentences."""
+
+    out = ""
 
 
 @dataclass(slots=True)
@@ -52,6 +59,8 @@ class Layout:
     # was shown which
     card_sets: list[int] = field(default_factory=lambda: [FACES])
     geometry: Geometry = field(init=False)  # the places as `runtime` wants them
+    # shared by all code of a layout: trials run other code than the match that they are made of
+    leaving: LeftOut = field(default_factory=LeftOut)
     solving: Any = None  # what solves its hands, once made: see `hands/solving.py`
 
     def __post_init__(self) -> None:

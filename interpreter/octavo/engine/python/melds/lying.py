@@ -12,7 +12,6 @@ are closed, and the cards of the one that is open. All is immutable, so copies s
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -31,7 +30,7 @@ from ...answers import LyingMeld
 from .. import build as b
 from ..expressions import Expressions
 from ..hands.solving import WHOSE, Hands
-from ..layout import Layout
+from ..layout import Layout, LeftOut
 from ..naming import variable
 from ..runtime import Geometry, State, location, shift
 from ..slots import ROUND, YOU
@@ -41,12 +40,6 @@ NOTHING: Built = ((), ())
 KEPT = 200  # hands for which what can be made is remembered
 # looks ahead that are remembered with them, up to 700 bytes each: one large hand takes 50,000
 MOST_KEPT = 100_000
-
-
-class LeftOut(threading.local):
-    """What `Groups.without` is in this thread; others play on by all sentences."""
-
-    out = ""
 
 
 @dataclass(slots=True)
@@ -65,9 +58,10 @@ class Melds:
     known: dict[tuple[Any, ...], dict[tuple[int, int], Roles]] = field(default_factory=dict)
     made: dict[tuple[Any, ...], Making] = field(default_factory=dict)
     bans: dict[tuple[Any, ...], tuple[Ban, ...]] = field(default_factory=dict)
-    leaving: LeftOut = field(default_factory=LeftOut)
+    leaving: LeftOut = field(init=False)
 
     def __post_init__(self) -> None:
+        self.leaving = self.layout.leaving
         ladder, pack = self.layout.program.checked.ladder, self.layout.pack
         self.senses = self.layout.setup.senses
         self.names = tuple(one.name for one in ladder.definitions)

@@ -207,6 +207,9 @@ def _check_says_which(
     one_of_several = (word.sort, word.name) in THESE or _is_one_of_places(word, symbols)
     if np.determiner == "the" and alone_with_article and one_of_several:
         help = f"write `that {word.name}`, or say which"
+        if word.sort == "zone":
+            help = f"write `{inflection.plural(word.name)}` for all of them, `that {word.name}` "
+            help += "for one that was picked, or name one"
         raise fault("OCT365", f"`the {word.name}` does not say which", np.span, help=help)
 
 
@@ -214,8 +217,7 @@ def _is_one_of_places(word: tree.Word, symbols: Symbols | None) -> bool:
     """`cell`, of which there are several. Without symbols any zone may be several places."""
     if word.sort != "zone" or symbols is None:
         return word.sort == "zone"
-    zone = symbols.zones.get(word.name)
-    return zone is not None and len(zone.named) > 1
+    return len(symbols.cells_of(word.name)) > 1
 
 
 def _check_list(one: tree.Condition | tree.Meaning | Leaving | Leading) -> None:

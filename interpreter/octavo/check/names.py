@@ -164,6 +164,14 @@ class Symbols:
             *(one.name for one in self.zones.values() if zone in one.all_of),
         ]
 
+    def cells_of(self, zone: str) -> tuple[str, ...]:
+        """The cells of a board, also of one that is made of zones."""
+        known = self.zones.get(zone)
+        if known is None:
+            return ()
+        parts = (self.zones[part] for part in known.all_of if part in self.zones)
+        return (*known.named, *(cell for part in parts for cell in part.named))
+
     def held_zones(self) -> list[str]:
         """Zones of each player that only the owner sees: what lies there, the player holds."""
         return [

@@ -14,7 +14,7 @@ from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.unparse import unparse
 from ..names import Symbols
-from .attachment import attached
+from .attachment import attached, kind_of
 from .only_one import is_one_at_most
 from .tops import showing, shows_top, zones_meant
 from .trees import may_be_earliest, of_what
@@ -243,6 +243,9 @@ class Kinds:
 def _first_or_each(said: tree.Listing | None, symbols: Symbols) -> str:
     """What to write where several players may be so, and one is needed."""
     person = _person_of(said, symbols)
+    if person is None and isinstance(said, tree.Np) and kind_of(said, symbols) == "places":
+        one = unparse(replace(said, determiner=""))
+        return f"let somebody pick: `pick: any {one}`, or take them one by one: `for each: {one}`"
     if person is None:
         return "write `the first player with ...`, or take them one by one: `for each: ...`"
     before = tree.Pre(tree.Superlative("first", person.span), person.span)

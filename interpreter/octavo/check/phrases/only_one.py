@@ -17,6 +17,8 @@ def is_one_at_most(members: t.Term, symbols: Symbols) -> bool:
     match members:
         case t.Single() | t.Empty():
             return True
+        case t.All("places", zone) if zone:
+            return len(symbols.cells_of(zone)) == 1
         case t.Both(one, other):
             named = members.kind == "cards" and _is_one_card(members, symbols)
             return named or is_one_at_most(one, symbols) or is_one_at_most(other, symbols)

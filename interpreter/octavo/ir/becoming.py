@@ -12,7 +12,7 @@ from ..check.phrases.antecedents import single
 from ..check.phrases.attachment import attached
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import is_quality, of_what, one_of_several
+from ..check.phrases.trees import of_what, one_of_several
 from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import tree
@@ -174,9 +174,6 @@ class Becoming:
         )
         if kind == "number":
             return [Set(target, reader.number(complement, scope))]
-        if kind == "player" and _is_such_a_player(complement):
-            such = reader.turn_into(reader.denote(complement, scope), "players", complement.span)
-            return [Set(target, t.First(such, "player"))]
         return [Set(target, reader.as_kind(complement, kind, scope))]
 
     def target(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> Target | None:
@@ -262,20 +259,6 @@ def _one_of(cards: t.Term, np: tree.Np) -> t.Term:
         if singular and not isinstance(cards, t.Single | t.First)
         else cards
     )
-
-
-def _is_such_a_player(said: tree.Listing) -> bool:
-    """`the active player`: whoever is left at the end of a round; of several, who sits first."""
-    match said:
-        case tree.Np(
-            determiner="the",
-            pre=(_, *_) as pre,
-            head=tree.Word(name="player", plural=False),
-            posts=(),
-            tail=None,
-        ):
-            return all(map(is_quality, pre))
-    return False
 
 
 def whose_number(reader: PhraseReader, np: tree.Np) -> tree.Np | tree.Pronoun | None:

@@ -12,10 +12,10 @@ from threading import local
 
 from .. import terms as t
 from ..cards import Pack
-from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault
+from ..diagnostics import Diagnostic, Faults, OctavoError, Repair, Span, TooMuch, fault
 from ..syntax import tree
 from ..syntax.game import RulesetTree, StandingRule
-from ..syntax.unparse import as_written
+from ..syntax.unparse import as_written, unparse
 from .bindings import Bindings, Permission, QualityRule, Standing, WorthRule
 from .counting import is_counting, worth_of
 from .definitions import define
@@ -242,6 +242,19 @@ def _no_rule(predicate: tree.Predicate) -> str:
             )
 
 
+def _check_not_one_of(clause: tree.Clause, subject: tree.Several) -> None:
+    """Raises OctavoError for `fives or queens are wild`: a rule picks none of them. Of neither
+    (`are not`), and of what each may do or counts, nobody doubts."""
+    neither = all(isinstance(one, tree.Np) and one.determiner == "no" for one in subject.items)
+    match clause.predicate:
+        case tree.IsPredicate(negated=False) if subject.joined == "or" and not neither:
+            both = unparse(replace(clause, subject=replace(subject, joined="and")))
+            message = "this may be one of them, or each: a rule does not choose"
+            help = f"write `{both}`, or let somebody pick one of them"
+            told = Diagnostic("OCT304", message, subject.span, help)
+            raise OctavoError([told.mended_by(Repair(clause.span, both, help))])
+
+
 @dataclass(slots=True)
 class _Settler:
     checked: Checked
@@ -295,6 +308,7 @@ class _Settler:
                 )
                 if isinstance(rule.clause.subject, tree.Several):  # of each, `and` or `or`
                     self.checked.reader().account.joined(rule.clause.subject)
+                    _check_not_one_of(rule.clause, rule.clause.subject)
                 for subject in subjects:
                     _check_not_all(subject, rule.clause.predicate)
                     _check_only(subject, rule.clause.predicate)

@@ -1,7 +1,8 @@
 """Other players: than whom, where a sentence names somebody who is not `you`.
 
 Comes in: a sentence as a tree. Goes out: a fault for `the elder has more cards than each other
-player`. `other` leaves out whoever is `you`; a reader takes it to leave out the elder.
+player`, and for `if the elder is out, each other player scores 1`. `other` leaves out whoever is
+`you`; a reader takes it to leave out the elder.
 """
 
 from __future__ import annotations
@@ -28,8 +29,18 @@ def check_others(sentence: object, symbols: Symbols) -> None:
         match node:
             case tree.Condition(facts=parts) | tree.InOrder(effects=parts):
                 _check_joined(parts, symbols)
+            case tree.Conditional(condition=condition, effect=effect, otherwise=otherwise):
+                _check_apart(condition, (effect, otherwise), symbols, any_of=("a", "any"))
+                _check_apart((effect, otherwise), condition, symbols)
             case tree.Clause(subject=subject, predicate=predicate):
                 _check_said_of(subject, predicate, symbols)
+                if not _is_somebody(predicate, symbols):
+                    _check_apart(predicate, subject, symbols)
+            case tree.Command(what=what, places=places):
+                for at, place in enumerate(places):
+                    rest = (what, *places[:at], *places[at + 1 :])
+                    _check_apart(rest, place, symbols)
+                    _check_apart(place, rest, symbols)
             case tree.Np(tail=tree.That(predicate=predicate)) if _is_person(node, symbols):
                 if _about(replace(node, tail=None), symbols) is None:
                     continue
@@ -49,6 +60,55 @@ def _check_joined(parts: tuple[object, ...], symbols: Symbols) -> None:
             for later in parts[at + 1 :]:
                 if (other := _other_in(later, symbols)) is not None:
                     raise _than_whom(other, who, later, symbols)
+
+
+def _check_apart(
+    naming: object, saying: object, symbols: Symbols, any_of: tuple[str, ...] = ()
+) -> None:
+    """Raises OctavoError if one part of a sentence speaks of others, and another part names
+    somebody, or asks for one (`any_of`)."""
+    other = _other_in(saying, symbols)
+    if other is None or _names_you(naming) or _of_groups((naming, saying), symbols):
+        return
+    for who in _persons(naming, any_of, symbols):
+        # what follows `the purse of the first player` may be said of that player
+        followed = any(
+            node.tail and any(isinstance(post, tree.Of) and post.what is who for post in node.posts)
+            for node in nodes_of(naming)
+            if isinstance(node, tree.Np)
+        )
+        raise _than_whom(other, who, saying, symbols, named=not followed)
+
+
+def _persons(part: object, any_of: tuple[str, ...], symbols: Symbols) -> Iterator[tree.Np]:
+    """Who is spoken of there as one person, but for where a round begins (`from the dealer`)."""
+    begins = (
+        node.what
+        for node in nodes_of(part)
+        if isinstance(node, tree.PlacePhrase) and node.preposition == "from"
+    )
+    aside = {id(one) for one in begins}
+    for node in nodes_of(part):
+        if not isinstance(node, tree.Np) or id(node) in aside or not _is_person(node, symbols):
+            continue
+        plural = isinstance(node.head, tree.Word) and node.head.plural
+        one = node.determiner in any_of or node.determiner not in _EACH
+        if one and not plural and not _says_other(node):
+            yield node
+
+
+def _is_somebody(predicate: object, symbols: Symbols) -> bool:
+    """`another player is the one to the left of the dealer`: says who the other one is."""
+    match predicate:
+        case tree.IsPredicate(compare="", complement=tree.Np() as said):
+            return _is_person(said, symbols)
+    return False
+
+
+def _of_groups(part: object, symbols: Symbols) -> bool:
+    """Whether groups are spoken of: those of somebody are always compared with those of others."""
+    nouns = (node for node in nodes_of(part) if isinstance(node, tree.Np))
+    return any(kind_of(one, symbols) == "groups" for one in nouns)
 
 
 def _named_by(said: object, symbols: Symbols) -> tree.Np | None:

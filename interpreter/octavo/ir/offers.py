@@ -26,7 +26,15 @@ from ..syntax.unparse import as_written, unparse
 from .blocks import Blocks
 from .hands import picked_group
 from .melds import cards_of_meld, picked_meld
-from .pick_limits import Needed, check_is_other, check_of_any, check_so_many, once_more
+from .pick_limits import (
+    Needed,
+    but_that,
+    check_is_other,
+    check_of_any,
+    check_so_many,
+    is_but_that,
+    once_more,
+)
 from .picking import Pickable, Picking
 from .program import Said
 
@@ -114,13 +122,14 @@ class Offers:
         named: list[tuple[str, t.Term]] = []
         for at, pick in enumerate(picks):
             if pick in picks[:at]:
-                raise once_more(pick)
+                again = found[picks.index(pick)].members
+                raise once_more(pick, again is not None and again.kind == "players")
             inner = scope.picked(named) if named else scope
             first = all(noun != "card" for noun, _ in named)
             # a rule is about every card that is picked, unless `that may be VERBED` says which
             ruled = first or not _says_which(picks, verb)
             picking = self._picking(verb, pick, inner, ruled)
-            check_is_other(pick, picking, found)
+            check_is_other(pick, picking, found, self.checked)
             phrase = Said(scope.filled(as_written(pick)), pick, inner)
             picking = replace(picking, phrase=phrase)
             found.append(picking)
@@ -375,10 +384,12 @@ def _but_picked(reader: PhraseReader, np: tree.Listing, members: t.Term, scope: 
         return members
     if kind == "player":
         others = np.determiner == "another" or any(one.what == "other" for one in np.pre)
-        if others and not np.posts and np.tail is None:
+        if others and not is_but_that(np):
             said = "other than you, or than the player who was picked before?"
-            help = "write `any player other than that player`, or `another player other than that "
-            raise fault("OCT304", said, np.span, help=f"{help}player` for both")
+            only = but_that(np)
+            both = only.replace("any ", "another ", 1)
+            help = f"write `{only}`, or `{both}` for both"
+            raise fault("OCT304", said, np.span, help=help)
         return members
     another = np.determiner == "another" and bool(reader.account.determiner(np))
     if not (reader.account.plain(np, "other") or another):

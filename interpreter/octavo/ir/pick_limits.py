@@ -10,15 +10,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from .. import terms as t
+from ..cards import Pack
 from ..check.account import EVERY
 from ..check.names import Symbols
 from ..check.phrases.attachment import attached, kind_of
 from ..check.phrases.only_one import is_one_at_most
 from ..check.phrases.trees import end_of, numeral_of, of_what
+from ..check.printed import pack_of, printed_cards
+from ..check.rules import Checked
 from ..diagnostics import OctavoError, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
 from .picking import Picking
+from .standing import Folder
 
 Needed = tree.Listing | tree.NumberRange
 
@@ -70,50 +74,121 @@ def check_of_any(pick: tree.Listing, symbols: Symbols) -> None:
         raise fault("OCT304", said, whose.span, help=help)
 
 
-def check_is_other(pick: Needed, picking: Picking, before: Iterable[Picking]) -> None:
+def check_is_other(
+    pick: Needed, picking: Picking, before: Iterable[Picking], checked: Checked
+) -> None:
     """Raises OctavoError for `pick: [a card of your hand, a card of your hand of its suit]`: may it
     be the same one again?"""
-    if not _is_other(pick) and any(_may_be_same(one, picking) for one in before):
-        raise once_more(pick)
+    if not _is_other(pick, picking) and any(_may_be_same(one, picking, checked) for one in before):
+        raise once_more(pick, picking.members is not None and picking.members.kind == "players")
 
 
-def once_more(pick: Needed) -> OctavoError:
+def once_more(pick: Needed, players: bool = False) -> OctavoError:
     """The fault of `pick: [a suit, a suit]`: may it be the same one again?"""
     said = "the same is picked once more: this does not say whether it may be the same one"
     help = "write `another ...`, or make one pick of both: `two ...`"
-    if isinstance(pick, tree.Np) and pick.determiner in ("a", "any"):
+    if isinstance(pick, tree.Np) and players:  # `another` is other than you
+        help = f"write `{but_that(pick)}`"
+    elif isinstance(pick, tree.Np) and pick.determiner in ("a", "any"):
         help = f"write `{as_written(replace(pick, determiner='another'))}`"
     elif isinstance(pick, tree.Np) and numeral_of(pick) is not None:
         other = replace(pick, pre=(*pick.pre, tree.Pre("other", pick.span)))
         help = f"write `{as_written(other)}`"
+    help += "; if it may be the same, let them pick it in a choice of its own, under `do:`"
     return fault("OCT304", said, pick.span, help=help)
 
 
-def _is_other(pick: Needed) -> bool:
-    """Whether a pick says of itself that it is none of those before: `another card`."""
+def but_that(pick: tree.Np) -> str:
+    """`any player other than that player`: the same, but for the one who was picked before."""
+    pre = tuple(one for one in pick.pre if one.what != "other")
+    that = replace(pick, determiner="that", pre=(), posts=(), tail=None)
+    than = tree.RelationPhrase("other than", that, pick.span)
+    return as_written(replace(pick, determiner="any", pre=pre, posts=(*pick.posts, than)))
+
+
+def is_but_that(pick: tree.Np) -> bool:
+    """Whether a pick leaves out what was picked before, by name."""
+    but = (one for one in pick.posts if isinstance(one, tree.RelationPhrase))
+    left_out = [one.what for one in but if one.relation == "other than"]
+    if isinstance(pick.tail, tree.Except):
+        left_out.append(pick.tail.what)
+    return any(map(_points_back, left_out))
+
+
+def _is_other(pick: Needed, picking: Picking) -> bool:
+    """Whether a pick says of itself that it is none of those before: `another card`, `any player
+    other than that player`. Players are others than you."""
     if not isinstance(pick, tree.Np):
         return False
+    of_players = picking.members is not None and picking.members.kind == "players"
     other = pick.determiner == "another" or any(one.what == "other" for one in pick.pre)
-    but = [one for one in pick.posts if isinstance(one, tree.RelationPhrase)]
-    left_out = isinstance(pick.tail, tree.Except)
-    return other or left_out or any(one.relation == "other than" for one in but)
+    return (other and not of_players) or is_but_that(pick)
 
 
-def _may_be_same(one: Picking, other: Picking) -> bool:
-    """Whether all cards that can be picked the second time could be picked the first time, or the
-    other way round; of named cards of one place, whether one of them is of both sorts."""
+def _points_back(what: object) -> bool:
+    """Whether `that card`, `it` or `the first card` is named: what was picked before."""
+    match what:
+        case tree.Np(determiner="that" | "those") | tree.Np(head=tree.Pronoun(name="it" | "they")):
+            return True
+        case tree.Np(pre=pre):
+            return any(isinstance(one.what, tree.Superlative) for one in pre)
+    return False
+
+
+def _may_be_same(one: Picking, other: Picking, checked: Checked) -> bool:
+    """Whether all that can be picked the second time could be picked the first time, or the other
+    way round; of named cards of one place, whether one of them is of both sorts."""
     if one.members is None or other.members is None:
         return False
-    if not {one.members.kind, other.members.kind} <= {"cards"}:
+    symbols, kinds = checked.symbols, {one.members.kind, other.members.kind}
+    if len(kinds) > 1 or kinds & {"groups", "melds", "modifiers"}:
         return False
-    mine, theirs = set(_parts(one.members)), set(_parts(other.members))
-    printed = [
-        {part.attribute: part.value for part in parts if isinstance(part, t.Printed)}
-        for parts in (mine, theirs)
-    ]
-    apart = any(printed[1].get(name, value) != value for name, value in printed[0].items())
-    unlike = {part for part in mine ^ theirs if not isinstance(part, t.Printed)}
-    return not apart and (mine <= theirs or theirs <= mine or not unlike)
+    folder = Folder(checked)
+    mine, theirs = (set(_folded(each, folder)) for each in (one.members, other.members))
+    if kinds != {"cards"}:
+        return not any(_apart(left, right, symbols) for left in mine for right in theirs)
+    mine, theirs = _in_one_place(mine, theirs), _in_one_place(theirs, mine)
+    pack = pack_of(symbols)
+    unlike = {part for part in mine ^ theirs if printed_cards(part, pack) is None}
+    alike = mine <= theirs or theirs <= mine or not unlike
+    return alike and bool(_printed(mine, pack) & _printed(theirs, pack))
+
+
+def _folded(members: t.Term, folder: Folder) -> Iterator[t.Term]:
+    """What all of these are at once, with the meaning of adjectives."""
+    for part in _parts(members):
+        yield from _parts(folder.fold(part)) if isinstance(part, t.Quality) else (part,)
+
+
+def _in_one_place(parts: set[t.Term], others: set[t.Term]) -> set[t.Term]:
+    """Cards of any hand are, among others, those of your hand."""
+    within = {
+        t.Contents(t.All("places", one.place.zone)): one
+        for one in others
+        if isinstance(one, t.Content) and isinstance(one.place, t.Place)
+    }
+    return {within.get(part, part) for part in parts}
+
+
+def _printed(parts: Iterable[t.Term], pack: Pack) -> int:
+    """The cards of which all that is said of what is printed is true."""
+    result = (1 << len(pack)) - 1
+    for part in parts:
+        cards = printed_cards(part, pack)
+        result &= result if cards is None else cards
+    return result
+
+
+def _apart(one: t.Term, other: t.Term, symbols: Symbols) -> bool:
+    """Whether nobody, and no place, is both; who is named is picked on purpose."""
+    match one, other:
+        case t.All("places", mine), t.All("places", theirs) if mine and theirs:
+            return theirs not in symbols.overlapping(mine)
+        case (t.Single(), _) | (_, t.Single()):
+            return True
+        case (t.Without(_, out), left) | (left, t.Without(_, out)) if out == left:
+            return True
+    return one.kind == "truth" and t.negate(one) == other
 
 
 def _parts(members: t.Term) -> Iterator[t.Term]:
@@ -124,6 +199,14 @@ def _parts(members: t.Term) -> Iterator[t.Term]:
             yield from _parts(right)
         case t.Permitted(cards=cards):
             yield from _parts(cards)
+        case t.Keep(kept, condition, variable) if members.kind != "cards":
+            yield from _parts(kept)
+            one = t.Local("one", t.member_of(members.kind))
+            said = t.substitute(condition, t.Local(variable, one.kind), one)
+            yield from said.parts if isinstance(said, t.And) else (said,)
+        case t.Without(kept, others):
+            yield from _parts(kept)
+            yield t.Without(t.All(members.kind), others)
         case _:
             yield members
 

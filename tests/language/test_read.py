@@ -8,6 +8,7 @@ import pytest
 
 import octavo
 from octavo.cli import main
+from octavo.diagnostics import OctavoError
 from octavo.readback.dealt import Dealt
 from octavo.readback.places import KINDS, InPlace, Places
 from octavo.readback.words import explained
@@ -93,12 +94,27 @@ def places(rules: octavo.Rules, said: str, kind: str = "") -> list[InPlace]:
         ("red and not wild", ["adjectives"]),
         ("when you are out, kings may be played", ["rule"]),
         ("play is fast", ["when", "on"]),
+        ("you have played this turn", ["when", "on"]),
+        ("until the end of the turn, kings are wild", ["do"]),
+        ("if you have played this turn, you score 1", ["do"]),
     ],
 )
 def test_the_places_in_which_a_sentence_can_stand(
     told: octavo.Rules, said: str, kinds: list[str]
 ) -> None:
     assert [one.kind.name for one in places(told, said)] == kinds
+
+
+@pytest.mark.parametrize(
+    "said", ["you have played this turn", "until the end of the turn, kings are wild"]
+)
+def test_where_nobody_takes_turns_no_sentence_speaks_of_one(tmp_path: Path, said: str) -> None:
+    path = tmp_path / "ruleset.yaml"
+    turns = "turns: each active player from the left of the dealer\n      until: any hand is empty"
+    assert turns in GAME
+    path.write_text(GAME.replace(turns, "for each: active player"), encoding="utf-8")
+    with pytest.raises(OctavoError, match="OCT419"):
+        places(octavo.load(path), said)
 
 
 @pytest.mark.parametrize(

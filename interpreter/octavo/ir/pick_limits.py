@@ -162,7 +162,7 @@ def _folded(members: t.Term, folder: Folder) -> Iterator[t.Term]:
 
 def _in_one_place(parts: set[t.Term], others: set[t.Term]) -> set[t.Term]:
     """Cards of any hand are, among others, those of your hand."""
-    within = {
+    within: dict[t.Term, t.Term] = {
         t.Contents(t.All("places", one.place.zone)): one
         for one in others
         if isinstance(one, t.Content) and isinstance(one.place, t.Place)

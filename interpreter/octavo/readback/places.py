@@ -40,6 +40,7 @@ from ..syntax.game import (
     StandingRule,
     Step,
     Trigger,
+    Turns,
     Who,
     Zone,
 )
@@ -54,6 +55,7 @@ BEFORE = "picked before"  # the option by which something is picked before it
 STOP = "nothing more"
 # Faults of what cannot stand in a place, whatever its words say there.
 OF_WORDS = "2"  # the stage of what is no sentence
+OF_A_TURN = "OCT419"
 MISPLACED = ("OCT311", "OCT322", "OCT323", "OCT325", "OCT401", "OCT403")
 
 
@@ -175,7 +177,18 @@ class Places:
         return tuple(f"{one} of your {held}" if one in cards else one for one in picks)
 
     def _with(self, kind: KindOfPlace, read: SentenceRead, picked: tuple[str, ...]) -> InPlace:
-        game = self._put(kind, read.tree, picked)
+        try:
+            return self._within(kind, read, picked, in_turns=False)
+        except OctavoError as error:
+            of_a_turn = any(one.code == OF_A_TURN for one in error.diagnostics)
+            if not of_a_turn or not self.game.takes_turns():
+                raise
+        return self._within(kind, read, picked, in_turns=True)
+
+    def _within(
+        self, kind: KindOfPlace, read: SentenceRead, picked: tuple[str, ...], in_turns: bool
+    ) -> InPlace:
+        game = self._put(kind, read.tree, picked, in_turns)
         meaning = meaning_of(game, game.span)
         faults = Faults()
         with bounded(game.span):  # some faults are found when it is folded
@@ -199,7 +212,9 @@ class Places:
 
     # --- the game with it -------------------------------------------------------------------------
 
-    def _put(self, kind: KindOfPlace, made: Any, picked: tuple[str, ...]) -> RulesetTree:
+    def _put(
+        self, kind: KindOfPlace, made: Any, picked: tuple[str, ...], in_turns: bool
+    ) -> RulesetTree:
         game, owner, span = self.game, Origin(), made.span
         match kind.name:
             case "rule":
@@ -220,7 +235,11 @@ class Places:
             steps = (self._choice(BEFORE, before, steps, span),)
         first: tree.Np = self._parsed("thing", "the first player")
         stop = Who(first, (self._choice(NAME, (), (), span),), owner, span)
-        phase = Phase(NAME, owner, span, (Who(first, steps, owner, span),), after=(stop,))
+        acting: Step = Who(first, steps, owner, span)
+        if in_turns:  # of which the first is as far as anybody looks
+            order = self._parsed("order", "each player from the first player")
+            acting = Turns(order, None, (acting, stop), owner, span)
+        phase = Phase(NAME, owner, span, (acting,), after=(stop,))
         return replace(game, phases=(*game.phases, phase))
 
     def _steps(self, kind: KindOfPlace, made: Any) -> tuple[Step, ...]:

@@ -17,6 +17,7 @@ from ..syntax.game import RulesetTree
 from .conditions import impossible
 from .flow import endless, graph_of, undoable, unopened, unreached
 from .groups import unasked, unformed, unvalued
+from .kept_for_nothing import kept_for_nothing
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import forbidding_others, idle
 from .overruled import overruled
@@ -35,6 +36,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     except OctavoError as error:
         faults.found.extend(error.diagnostics)
     found = [*unsaid(composition, said, _implied(checked.symbols)), *unread(composition, said)]
+    found += kept_for_nothing(checked.game, said.elsewhere)
     if faults.errors:  # what is wrong only where options are left open is no fault
         return found
     ranges = Ranges(checked, said.elsewhere)

@@ -87,9 +87,9 @@ def _persons(part: object, any_of: tuple[str, ...], symbols: Symbols) -> Iterato
         for node in nodes_of(part)
         if isinstance(node, tree.PlacePhrase) and node.preposition == "from"
     )
-    aside = {id(one) for one in begins}
+    at_first = {id(one) for one in begins}
     for node in nodes_of(part):
-        if not isinstance(node, tree.Np) or id(node) in aside or not _is_person(node, symbols):
+        if not isinstance(node, tree.Np) or id(node) in at_first or not _is_person(node, symbols):
             continue
         plural = isinstance(node.head, tree.Word) and node.head.plural
         one = node.determiner in any_of or node.determiner not in _EACH

@@ -179,7 +179,11 @@ def in_full(rules: octavo.Rules, kind: str, said: str) -> str:
         ("when", "cards of your hand are red", "every card of your hand is red"),
         ("when", "cards of your hand are not red", "cards of your hand are not red"),
         ("when", "a card of your hand is red", "any card of your hand is red"),
-        ("when", "two cards of your hand are red", "two cards of your hand are red"),
+        ("when", "two cards of your hand are red", "exactly two cards of your hand are red"),
+        ("when", "you hold two kings", "you hold exactly two kings"),
+        ("when", "two of your cards are red", "exactly two of your cards are red"),
+        ("when", "only one player holds a king", "only one player holds any king"),
+        ("when", "you hold at least two kings", "you hold at least two kings"),
         ("when", "king of clubs wild", "king of clubs is wild"),
         ("when", "you hold kings", "you hold any kings"),
         (

@@ -454,6 +454,34 @@ def _saying(np: tree.Np, determiner: str) -> tree.Np:
     return replace(np, determiner=determiner, head=replace(head, plural=False))
 
 
+def exactly(said: Any, known: Known, spots: Spots) -> Any:
+    """`exactly two jacks`, where a fact asks for so many and no more."""
+
+    def counted(node: Any) -> Any:
+        if isinstance(node, tree.SomeOf):
+            return replace(node, numeral=so_many(node.numeral))
+        if not isinstance(node, tree.Np) or node.determiner:  # `only one player`, `those two`
+            return node
+        if any(isinstance(pre.what, tree.Superlative | tree.Possessive) for pre in node.pre):
+            return node
+        return replace(node, pre=tuple(map(before, node.pre)))
+
+    def before(pre: tree.Pre) -> tree.Pre:
+        what = pre.what
+        return replace(pre, what=so_many(what)) if isinstance(what, tree.Numeral) else pre
+
+    def so_many(numeral: tree.Numeral) -> tree.Numeral:
+        one = numeral.low == numeral.high and not (numeral.choices or numeral.up_to)
+        if not one or numeral.said.startswith("exactly") or not spots.take():
+            return numeral
+        return replace(numeral, said=f"exactly {numeral.said}")
+
+    def change(node: Any) -> Any:
+        return _mapped(node, counted) if isinstance(node, tree.Condition) else node
+
+    return _mapped(said, change)
+
+
 # In the order in which they are tried: what a phrase means is rewritten further.
 REWRITINGS: tuple[Rewriting, ...] = (
     phrases,
@@ -462,5 +490,6 @@ REWRITINGS: tuple[Rewriting, ...] = (
     owners,
     pronouns,
     times,
+    exactly,
     quantities,
 )

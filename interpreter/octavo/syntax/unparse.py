@@ -501,10 +501,12 @@ def _numeral(numeral: tree.Numeral) -> str:
         return " or ".join(map(str, numeral.choices))
     if numeral.high is None:
         return f"{language.NUMBER_WORDS.get(numeral.low, numeral.low)} or more"
+    if numeral.said.startswith("exactly"):
+        return f"exactly {language.NUMBER_WORDS.get(numeral.low, numeral.low)}"
     return str(numeral.low) if numeral.high == numeral.low else f"{numeral.low} to {numeral.high}"
 
 
 def _counted(numeral: tree.Numeral) -> str:
     """Before what it counts, where `one` reads better than `1`."""
-    one = numeral.low == numeral.high == 1 and not numeral.up_to
+    one = numeral.low == numeral.high == 1 and not (numeral.up_to or numeral.said[:1] == "e")
     return "one" if one and not _written.get() else _numeral(numeral)

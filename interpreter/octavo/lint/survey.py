@@ -21,6 +21,7 @@ from .kept_for_nothing import kept_for_nothing
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import forbidding_others, idle
 from .overruled import overruled
+from .passed_on import passed_on
 from .ranges import Ranges
 from .writes import learn
 
@@ -37,6 +38,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
         faults.found.extend(error.diagnostics)
     found = [*unsaid(composition, said, _implied(checked.symbols)), *unread(composition, said)]
     found += kept_for_nothing(checked.game, said.elsewhere)
+    found += passed_on(checked.game)
     if faults.errors:  # what is wrong only where options are left open is no fault
         return found
     ranges = Ranges(checked, said.elsewhere)

@@ -21,7 +21,7 @@ from .effort import at_most_once, bounded, uncollected
 from .source.compose import Composition, compose
 
 if TYPE_CHECKING:
-    from .check.rules import Checked
+    from .check.checked import Checked
     from .engine.interface import Machine
     from .ir.program import Program
     from .positions.hands import Ranker

@@ -20,8 +20,9 @@ from typing import Any
 from octavo import terms as t
 from octavo.cards import mask_of
 from octavo.chance import seeded
+from octavo.check.checked import Checked
 from octavo.check.phrases.scope import Scope
-from octavo.check.rules import Checked, check
+from octavo.check.rules import check
 from octavo.diagnostics import Faults, OctavoError
 from octavo.engine.interface import Machine
 from octavo.engine.python.compiled import PythonEngine

@@ -11,8 +11,8 @@ from functools import cached_property
 
 from .. import terms as t
 from ..check.bindings import Permission, QualityRule, Standing, WorthRule
+from ..check.checked import Checked
 from ..check.ladder import Relation
-from ..check.rules import Checked
 from ..engine.prevailing import settling
 from ..ir.standing import Folder
 from .side import Side

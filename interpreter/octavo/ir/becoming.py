@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.antecedents import single
 from ..check.phrases.attachment import attached
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import of_what, one_of_several
-from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import tree
 from ..syntax.inflection import with_article

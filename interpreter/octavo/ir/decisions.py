@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.scope import Scope
-from ..check.rules import Checked
 from ..diagnostics import Span, fault
 from ..syntax import game as g
 from .blocks import Blocks, WriteSteps

@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.antecedents import single
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.theirs import person_before, read_theirs
 from ..check.phrases.trees import groups_of
-from ..check.rules import Checked
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written

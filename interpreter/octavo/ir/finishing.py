@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.scope import Scope
 from ..check.printed import pack_of, printed_cards
-from ..check.rules import Checked
 from ..diagnostics import Span, fault
 from .circles import check_circles
 from .graph import shortened

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.exactness import check_exactness
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of
-from ..check.rules import Checked, no_rule_about
+from ..check.standing import no_rule_about
 from ..diagnostics import Faults, Span, fault
 from ..syntax import game as g
 from ..syntax import tree

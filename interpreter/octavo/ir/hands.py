@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.attachment import attached
 from ..check.phrases.kinds import misfit
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import of_what, whole
-from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree

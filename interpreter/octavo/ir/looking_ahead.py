@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..check.rules import Checked
+from ..check.checked import Checked
 from ..records import field_names
 from ..syntax import game as g
 from ..syntax import tree

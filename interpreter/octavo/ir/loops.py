@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.exactness import check_exactness
 from ..check.phrases.scope import Scope
-from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree

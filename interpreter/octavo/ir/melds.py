@@ -7,10 +7,10 @@ which card next, and as what, or that the group is complete.
 from __future__ import annotations
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.melds import check_melds
 from ..check.phrases.attachment import attached
 from ..check.phrases.scope import Scope
-from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import tree
 from .blocks import Blocks

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.names import Symbols
 from ..check.phrases.antecedents import no_number, single
 from ..check.phrases.attachment import kind_of
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import end_of
-from ..check.rules import Checked
 from ..diagnostics import Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.attachment import kind_of
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of, one_of_several
-from ..check.rules import Checked
 from ..diagnostics import Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written

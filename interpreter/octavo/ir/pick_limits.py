@@ -12,12 +12,12 @@ from dataclasses import replace
 from .. import terms as t
 from ..cards import Pack
 from ..check.account import EVERY
+from ..check.checked import Checked
 from ..check.names import Symbols
 from ..check.phrases.attachment import attached, kind_of
 from ..check.phrases.only_one import is_one_at_most
 from ..check.phrases.trees import end_of, numeral_of, of_what
 from ..check.printed import pack_of, printed_cards
-from ..check.rules import Checked
 from ..diagnostics import OctavoError, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import terms as t
-from ..check.rules import Checked
+from ..check.checked import Checked
 from .blocks import Blocks
 from .melds import make_meld
 from .picking import Pickable, Picking

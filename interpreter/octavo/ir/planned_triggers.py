@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.exactness import check_exactness
 from ..check.phrases.kinds import misfit
 from ..check.phrases.predicates import check_remembered
 from ..check.phrases.scope import Scope
-from ..check.rules import Checked
 from ..diagnostics import Faults, fault
 from ..syntax import game as g
 from ..syntax import tree

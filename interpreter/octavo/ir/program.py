@@ -15,9 +15,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.names import Symbols
 from ..check.phrases.scope import Scope
-from ..check.rules import Checked
 from ..diagnostics import Span
 from ..records import record
 from ..syntax.tree import Listing, NumberRange

@@ -14,9 +14,9 @@ from typing import TypeVar
 
 from .. import terms as t
 from ..check.bindings import Permission, QualityRule, Standing
+from ..check.checked import Checked
 from ..check.phrases.scope import Scope
 from ..check.phrases.tops import showing
-from ..check.rules import Checked
 from ..diagnostics import Related, Span, fault
 from ..records import PLAIN, field_names
 from ..syntax import tree

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of, whole
-from ..check.rules import Checked
 from ..diagnostics import Faults, fault
 from ..syntax import game as g
 from ..syntax import tree

@@ -13,9 +13,9 @@ from dataclasses import replace
 from typing import assert_never
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.pointing import Recalled, check_pointing
 from ..check.phrases.scope import Scope
-from ..check.rules import Checked
 from ..diagnostics import Faults, OctavoError, fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g

@@ -11,8 +11,9 @@ from typing import TypeVar
 
 from .. import terms as t
 from ..check.bindings import Bindings, Permission, QualityRule, Standing, WorthRule
+from ..check.checked import Checked
 from ..check.phrases.scope import Scope
-from ..check.rules import Checked, settle
+from ..check.standing import settle
 from ..check.walking import nodes_of
 from ..diagnostics import Faults, fault
 from ..syntax import game as g

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.pointing import Recalled
 from ..check.phrases.tops import zones_meant
-from ..check.rules import Checked
 from ..diagnostics import Faults, fault
 from ..records import record
 from ..syntax import game as g

@@ -7,8 +7,8 @@ an action all again.
 from __future__ import annotations
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.phrases.scope import Scope
-from ..check.rules import Checked
 from ..diagnostics import Related, fault, nearest
 from ..syntax import game as g
 from .blocks import Blocks

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from .. import terms as t
 from ..check.bindings import Permission, QualityRule, Standing, WorthRule
-from ..check.rules import Checked
+from ..check.checked import Checked
 from ..diagnostics import Diagnostic, Related, Span
 from ..syntax import tree
 from .ranges import Never, Ranges

@@ -18,9 +18,10 @@ from itertools import islice
 from typing import Any
 
 from ..cards import Pack
+from ..check.checked import Checked
 from ..check.phrases.scope import Scope
 from ..check.printed import pack_of, printed_cards
-from ..check.rules import Checked, check
+from ..check.rules import check
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span
 from ..effort import MOST_EFFORT, at_most, bounded, left, spend
 from ..ir.standing import Folder

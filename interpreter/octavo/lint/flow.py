@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from .. import terms as t
-from ..check.rules import Checked
+from ..check.checked import Checked
 from ..diagnostics import Diagnostic, Span, nearest
 from ..ir.graph import successors
 from ..ir.program import Branch, Program, Set

@@ -13,8 +13,8 @@ from itertools import combinations, product
 
 from .. import terms as t
 from ..cards import bits
+from ..check.checked import Checked
 from ..check.ladder import Definition, PartDefinition
-from ..check.rules import Checked
 from ..diagnostics import Diagnostic
 from ..ir.program import Program
 from ..ir.standing import settled_terms

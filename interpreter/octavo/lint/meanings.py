@@ -14,9 +14,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.names import Spoken
 from ..check.phrases.scope import Scope
-from ..check.rules import Checked, check
+from ..check.rules import check
 from ..check.settled import Settled
 from ..diagnostics import Faults, OctavoError, Span
 from ..effort import bounded

@@ -14,7 +14,8 @@ from typing import Any
 
 from .. import terms as t
 from ..check.bindings import Standing
-from ..check.rules import Checked, check
+from ..check.checked import Checked
+from ..check.rules import check
 from ..diagnostics import Diagnostic, Faults, OctavoError
 from ..ir.from_syntax import lower
 from ..ir.listing import flow, show

@@ -14,9 +14,9 @@ from math import inf
 
 from .. import terms as t
 from ..cards import Pack
+from ..check.checked import Checked
 from ..check.names import Symbols
 from ..check.printed import pack_of, printed_cards
-from ..check.rules import Checked
 from ..ir.standing import Folder
 from ..records import record
 from ..source.from_yaml import MAX_NUMBER

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any
 
 from ..check.bindings import Standing
-from ..check.rules import Checked
+from ..check.checked import Checked
 from ..engine.answers import BestGroup, BestHand, HandRanker
 from ..records import PLAIN, field_names, record
 from ..syntax.game import CompareStep

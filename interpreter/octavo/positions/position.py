@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Mapping
 from .. import terms as t
 from ..chance import seeded
 from ..check.phrases.scope import Scope
-from ..check.rules import check, settle
+from ..check.rules import check
+from ..check.standing import settle
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
 from ..engine.interface import Machine, Told
 from ..ir.from_syntax import lower

@@ -12,8 +12,9 @@ from dataclasses import replace
 from typing import Any
 
 from .. import terms as t
+from ..check.checked import Checked
 from ..check.full_form import every
-from ..check.rules import Checked, check
+from ..check.rules import check
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span
 from ..effort import bounded
 from ..faults import stage

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from .. import terms as t
 from ..check.bindings import Bindings, Permission, QualityRule, Standing, WorthRule
-from ..check.rules import Checked
+from ..check.checked import Checked
 from ..engine.prevailing import CARD, amounts
 from ..engine.setup import Setup
 from ..ir.standing import Folder, settled_terms

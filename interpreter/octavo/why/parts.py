@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 
 from .. import terms as t
 from ..check.bindings import Bindings, Permission
+from ..check.checked import Checked
 from ..check.phrases.clauses import Heard
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.rules import Checked, settle
+from ..check.standing import settle
 from ..diagnostics import OctavoError, Span
 from ..syntax import tree
 from ..syntax.game import StandingRule

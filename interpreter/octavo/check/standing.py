@@ -1,0 +1,483 @@
+"""One standing sentence: from its tree to what it adds to the `Bindings`.
+
+Comes in: the tree of a rule. Goes out: a permission, a quality or a worth, with the place of its
+sentence; or an entry of the ladder. A rule whose predicate cannot stand by itself (an effect, a
+fact about one moment), or that may be two, is a fault here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from .. import terms as t
+from ..diagnostics import Diagnostic, OctavoError, Repair, Span, fault
+from ..syntax import tree
+from ..syntax.game import StandingRule
+from ..syntax.unparse import as_written, unparse
+from .bindings import Bindings, Permission, QualityRule, Standing
+from .checked import Checked
+from .counting import is_counting, worth_of
+from .hands.arrangements import arranging_of, is_arranging
+from .hands.ranking import compare, compares, forbid
+from .melds import bans_melds, meld_ban_of
+from .phrases.kinds import misfit
+from .phrases.reader import PhraseReader
+from .phrases.scope import Scope
+
+
+def settle(
+    rule: StandingRule,
+    checked: Checked,
+    into: Bindings,
+    scope: Scope | None = None,
+    guard: t.Term = t.TRUE,
+) -> None:
+    """Read one standing sentence and file it by its kind."""
+    head = Standing(rule.name, rule.text, rule.source, rule.owner.modifiers, rule.span, guard=guard)
+    with checked.reader().account.sentence(rule.rule):
+        _Settler(checked, into, head, scope or Scope()).rule(rule.rule)
+
+
+def _check_one_rule(rule: tree.Rule) -> None:
+    """Raises OctavoError for `eights may be played when the row is empty and nines may be hidden`,
+    which may be two rules, or one under two conditions."""
+    last = rule.clauses[-1]
+    for word, conditions in (("when", rule.when), ("unless", rule.unless)):
+        for condition in conditions:
+            if condition.joined != "and" or not _follows(condition.span, last.span):
+                continue
+            for at, fact in enumerate(condition.facts[1:], 1):
+                if not _are_alike(last, fact):
+                    continue
+                more, said = as_written(fact), " and ".join(map(as_written, rule.clauses))
+                asked = " and ".join(map(as_written, condition.facts))
+                before = " and ".join(map(as_written, condition.facts[:at]))
+                raise fault(
+                    "OCT360",
+                    f"this does not say whether `{more}` is a condition, or a rule of its own",
+                    fact.span,
+                    help=f"write `{word} {asked}, {said}`, or two sentences: `{said} {word} "
+                    f"{before}`, and `{more}`",
+                )
+
+
+def _follows(later: Span, earlier: Span) -> bool:
+    return later.file == earlier.file and (later.line, later.column) > (
+        earlier.line,
+        earlier.column,
+    )
+
+
+def _are_alike(said: tree.Fact, asked: tree.Fact) -> bool:
+    """Whether a fact under `when` might as well be a rule beside the one that is said."""
+    if not (isinstance(said, tree.Clause) and isinstance(asked, tree.Clause)):
+        return False
+    match said.predicate, asked.predicate:
+        case (tree.May() | tree.MayBe(), tree.May() | tree.MayBe()):
+            subject = asked.subject  # `any card may be played` is asked rather than said
+            return not (isinstance(subject, tree.Np) and subject.determiner == "any")
+        case (
+            tree.IsPredicate(complement=tree.Word(), compare=""),
+            tree.IsPredicate(complement=tree.Word(), compare=""),
+        ):
+            if not isinstance(asked.subject, tree.Np) or asked.subject.determiner not in (
+                "",
+                "all",
+            ):
+                return False
+            head = asked.subject.head
+            return isinstance(head, tree.Word) and head.plural
+        case _:
+            return False
+
+
+def _no_rule(predicate: tree.Predicate) -> str:
+    """What to write instead of a sentence that says something of one moment."""
+    match predicate:
+        case tree.IsPredicate():
+            return (
+                "what cards count is `count 11`, what they stand for `count as CARDS`; a quality "
+                "is declared under `words: adjectives:`; what becomes so is a step: `now ...`"
+            )
+        case tree.WasDone() | tree.HasDone() | tree.Has():
+            return "ask it after `when`, or write `now ...` in a step"
+        case _:
+            return (
+                "what happens at some moment is a step: write it in a phase, an option or a trigger"
+            )
+
+
+def _check_not_one_of(clause: tree.Clause, subject: tree.Several) -> None:
+    """Raises OctavoError for `fives or queens are wild`: a rule picks none of them. Of neither
+    (`are not`), and of what each may do or counts, nobody doubts."""
+    neither = all(isinstance(one, tree.Np) and one.determiner == "no" for one in subject.items)
+    match clause.predicate:
+        case tree.IsPredicate(negated=False) if subject.joined == "or" and not neither:
+            both = unparse(replace(clause, subject=replace(subject, joined="and")))
+            message = "this may be one of them, or each: a rule does not choose"
+            help = f"write `{both}`, or let somebody pick one of them"
+            told = Diagnostic("OCT304", message, subject.span, help)
+            raise OctavoError([told.mended_by(Repair(clause.span, both, help))])
+
+
+@dataclass(slots=True)
+class _Settler:
+    checked: Checked
+    into: Bindings
+    head: Standing
+    scope: Scope
+
+    def rule(self, rule: tree.Rule) -> None:
+        _check_one_rule(rule)
+        for clause in rule.clauses:
+            self._rule(replace(rule, clause=clause, others=()))
+
+    def _rule(self, rule: tree.Rule) -> None:
+        match rule.clause:
+            case tree.PhraseUse():
+                phrase = self.checked.symbols.phrases[rule.clause.pattern]
+                account = self.checked.reader().account
+                if phrase.rule is None:
+                    raise fault(
+                        "OCT325",
+                        f"`{phrase.pattern}` is something to do, so it cannot be a rule",
+                        rule.clause.span,
+                        help="write it as a step",
+                    )
+                holes = self.checked.reader().fill(rule.clause, self.scope)
+                meaning = replace(
+                    phrase.rule,
+                    when=(*rule.when, *phrase.rule.when),
+                    unless=(*rule.unless, *phrase.rule.unless),
+                )
+                inner = _Settler(self.checked, self.into, self.head, self.scope.with_holes(holes))
+                with account.sentence(phrase.rule):
+                    inner.rule(meaning)
+            case tree.Flag():
+                raise fault(
+                    "OCT325",
+                    "this is a fact about a moment, not a rule",
+                    rule.clause.span,
+                    help="put it after `when`, or write `now ...` in a step",
+                )
+            case tree.Clause(subject=subject, predicate=predicate) if is_arranging(rule):
+                _check_not_all(subject, predicate)
+                self.checked.arranging.append(
+                    arranging_of(self.checked.reader(), self.head, rule, self.scope)
+                )
+            case tree.Clause():
+                subjects = (
+                    rule.clause.subject.items
+                    if isinstance(rule.clause.subject, tree.Several)
+                    else (rule.clause.subject,)
+                )
+                if isinstance(rule.clause.subject, tree.Several):  # of each, `and` or `or`
+                    self.checked.reader().account.joined(rule.clause.subject)
+                    _check_not_one_of(rule.clause, rule.clause.subject)
+                for subject in subjects:
+                    _check_not_all(subject, rule.clause.predicate)
+                    _check_only(subject, rule.clause.predicate)
+                    said = self.checked.reader().account.no_one(subject, rule.clause.predicate)
+                    self._standing(rule, said, rule.clause.predicate)
+
+    def _standing(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Predicate) -> None:
+        if bans_melds(subject, predicate):
+            assert isinstance(subject, tree.Np) and isinstance(predicate, tree.May | tree.MayBe)
+            ban = meld_ban_of(
+                self.checked.reader(), self.head, rule, subject, predicate, self.scope
+            )
+            self.checked.ladder.meld_bans.append(ban)
+            return None
+        if compares(predicate, subject):
+            assert isinstance(subject, tree.Np) and isinstance(predicate, tree.Does | tree.May)
+            return compare(
+                self.checked.ladder,
+                self.checked.reader(),
+                self.head,
+                rule,
+                subject,
+                predicate,
+                self.scope,
+            )
+        match predicate:
+            case tree.IsPredicate(complement=tree.Word() as word, compare=""):
+                self._quality(rule, subject, predicate, word)
+            case tree.Does() | tree.May() if is_counting(predicate):
+                made = worth_of(
+                    self.checked.reader(), self.head, rule, subject, predicate, self.scope
+                )
+                self.into.worths.append(made)
+            case tree.MayBe() if predicate.verb.name == "use":
+                forbid(
+                    self.checked.ladder,
+                    self.checked.reader(),
+                    self.head,
+                    rule,
+                    subject,
+                    predicate,
+                    self.scope,
+                )
+            case tree.MayBe():
+                self._may_be(rule, subject, predicate)
+            case tree.May():
+                self._may(rule, subject, predicate)
+            case _:
+                raise fault(
+                    "OCT325",
+                    "this cannot be a rule: it says neither what something is or "
+                    "counts, nor what may be done",
+                    rule.span,
+                    help=_no_rule(predicate),
+                )
+
+    def _subject(
+        self, subject: tree.Amount, kinds: tuple[str, ...]
+    ) -> tuple[PhraseReader, t.Term, t.Local, bool]:
+        """A reader, the members, the variable for one of them, and whether the sentence denies it
+        of them: of those that `no` names, and of all but those that `only` names."""
+        reader, members, variable, said = self._said_of(subject, kinds)
+        if said == "only":
+            members = t.without(t.All(members.kind), members)
+        return reader, members, variable, said in ("no", "only")
+
+    def _said_of(
+        self, subject: tree.Amount, kinds: tuple[str, ...]
+    ) -> tuple[PhraseReader, t.Term, t.Local, str]:
+        """A reader, the members, the variable for one of them, and `no` or `only` if the sentence
+        says it."""
+        reader = self.checked.reader()
+        may = kinds == ("cards",)
+        if may and isinstance(subject, tree.Np) and _is_any_number(subject):
+            raise _of_no_cards(misfit(kinds[0], "number", subject.span), "number")
+        members = reader.denote(subject, self.scope)
+        if members.kind in t.SETS:
+            members = t.Single(members)
+        if may:
+            members = _of_cards(reader, members, subject.span)
+        if members.kind not in kinds:
+            raise misfit(kinds[0], members.kind, subject.span)
+        return reader, members, reader.member_of(members), reader.account.subject(subject)
+
+    def _quality(
+        self, rule: tree.Rule, subject: tree.Amount, predicate: tree.IsPredicate, word: tree.Word
+    ) -> None:
+        reader, members, variable, others = self._said_of(subject, ("cards", "players", "places"))
+        kind = reader.qualities.kind_of(word.name, variable.kind, word.span)
+        if t.SETS[kind] != members.kind:
+            members = (
+                reader.cards_one_by_one(members, subject.span)
+                if kind == "card"
+                else reader.turn_into(members, t.SETS[kind], subject.span)
+            )
+            variable = reader.variable(kind)
+        reader.account.stands_for(variable, subject)
+        condition = reader.conditions(rule, self.scope.about(variable))
+        reader.account.complement(predicate)
+        gives = reader.account.negated(predicate) == (others == "no")
+        said = [(members, gives)]
+        if others == "only":  # so of these, and of no others
+            said.append((t.without(t.All(members.kind), members), not gives))
+        for those, so in said:
+            self.into.qualities.append(
+                QualityRule(
+                    *_fields(self.head),
+                    condition=condition,
+                    guard=self.head.guard,
+                    name=word.name,
+                    gives=so,
+                    members=those,
+                    variable=variable,
+                )
+            )
+
+    def _may_be(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.MayBe) -> None:
+        reader, cards, card, denied = self._subject(subject, ("cards",))
+        reader.account.stands_for(card, subject)
+        scope = self.scope.about(card)
+        places, place, scope = _where(reader, predicate.places, scope)
+        condition = reader.conditions(rule, scope)
+        self.into.permissions.append(
+            Permission(
+                *_fields(self.head),
+                condition=condition,
+                guard=self.head.guard,
+                verb=reader.account.verb(predicate),
+                allows=reader.account.negated(predicate) == denied,
+                cards=cards,
+                places=places,
+                card=card,
+                place=place,
+            )
+        )
+
+    def _may(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.May) -> None:
+        reader = self.checked.reader()
+        who = reader.denote(subject, self.scope)
+        verb = reader.account.verb(predicate)
+        said = reader.account.subject(subject)
+        if who.kind not in ("player", "players"):
+            raise fault(
+                "OCT311",
+                "this does not say who may or may not do it",
+                subject.span,
+                help="begin with `you`, or name players",
+            )
+        players = None if who == t.YOU else reader.turn_into(who, "players", subject.span)
+        if players not in (None, t.Single(t.YOU)) and t.goes_by_who_acts(players):
+            raise self._of_who_acts(subject, predicate)
+        if players is not None and said == "only":
+            players = t.without(t.All("players"), players)
+        cards = card = None
+        scope = self.scope
+        if predicate.what is not None:
+            cards = _whichever(reader, predicate.what, "cards", scope)
+            card = reader.variable("card")
+            reader.account.stands_for(card, predicate.what)
+            scope = scope.about(card)
+        if predicate.places and card is None:
+            raise _nowhere(predicate.places[0])
+        places, place, scope = _where(reader, predicate.places, scope)
+        denied = said in ("no", "only")
+        condition = reader.conditions(rule, scope)
+        self.into.permissions.append(
+            Permission(
+                *_fields(self.head),
+                condition=condition,
+                guard=self.head.guard,
+                verb=verb,
+                allows=reader.account.negated(predicate) == denied,
+                cards=cards,
+                places=places,
+                who=players,
+                card=card,
+                place=place,
+            )
+        )
+
+    def _of_who_acts(self, subject: tree.Amount, predicate: tree.May) -> OctavoError:
+        """The fault of `other players may not hide`: whoever acts is none of them."""
+        you = tree.Np("", (), tree.Pronoun("you", subject.span), span=subject.span)
+        none = isinstance(subject, tree.Np) and subject.determiner == "no"
+        predicate = replace(predicate, negated=predicate.negated != none)
+        yours = as_written(tree.Clause(you, predicate, predicate.span))
+        states = self.checked.symbols.states.values()
+        person = next((one.name for one in states if one.kind == "player" and not one.each), "")
+        others = f"players other than the {person or 'first player'}"
+        said = "whoever acts is `you` in a rule: this would be said of nobody, or of everybody"
+        help = (
+            f"say it of whoever acts, `{yours} when ...`, or name them without `you`: "
+            f"`{others} {yours.removeprefix('you ')}`"
+        )
+        return fault("OCT315", said, subject.span, help=help)
+
+
+def no_rule_about(value: str) -> str:
+    """What to write for a rule about something picked that is no card, place or player."""
+    if value == "number":
+        return (
+            "there is no word yet for a rule about a number: narrow what is picked, such as "
+            "`number from 0 to the room - 1`, or make an option of each part"
+        )
+    return (
+        f"there is no word yet for a rule about a {value}: narrow what is picked, such as "
+        f"`pick: any {value} other than ...` or `pick: a {value} that you hold`"
+    )
+
+
+def _is_any_number(subject: tree.Np) -> bool:
+    """`a number`, not the number of something."""
+    word = subject.head
+    return isinstance(word, tree.Word) and word.name == "number" and not subject.posts
+
+
+def _of_no_cards(error: OctavoError, kind: str) -> OctavoError:
+    """The fault for a rule that says what may be done with values."""
+    value = kind.removeprefix("values ").removeprefix("value ")
+    if value in (kind, "") and kind != "number":
+        return error
+    return OctavoError([replace(one, help=no_rule_about(value)) for one in error.diagnostics])
+
+
+def _check_not_all(subject: tree.Listing, predicate: tree.Predicate) -> None:
+    """Raises OctavoError for `all queens may not be played`: none may, or only some."""
+    denied = isinstance(predicate, tree.May | tree.MayBe | tree.IsPredicate) and predicate.negated
+    if denied and isinstance(subject, tree.Np) and subject.determiner in ("all", "every"):
+        every = as_written(subject)
+        one_by_one = replace(subject, determiner="" if subject.determiner == "all" else "each")
+        message = f"`{every}` with `not` may be said of each of them, or of not all"
+        help = f"write `{as_written(one_by_one)} ... not`, or say of which it is so"
+        raise fault("OCT304", message, subject.span, help=help)
+
+
+def _nowhere(place: tree.PlacePhrase) -> OctavoError:
+    """The fault of a place where nothing is said to go, or of a phase as if it were one."""
+    match place.what:
+        case tree.Np(head=tree.Word(sort="moment", name=phase)):
+            help = (
+                "ask what was done, such as `when you have not DONE this round`, or keep a flag, "
+                f"which `before {phase}:` sets and `after {phase}:` takes back"
+            )
+            return fault("OCT348", "a rule holds in every phase", place.span, help=help)
+    return fault("OCT348", "this does not say what may go there", place.span, help="name the cards")
+
+
+def _check_only(subject: tree.Listing, predicate: tree.Predicate) -> None:
+    """Raises OctavoError for `only fives are not wild`: are the others?"""
+    denied = isinstance(predicate, tree.May | tree.MayBe | tree.IsPredicate) and predicate.negated
+    if denied and isinstance(subject, tree.Np) and subject.determiner == "only":
+        those = as_written(tree.Clause(replace(subject, determiner=""), predicate, predicate.span))
+        message = "`only` with `not` may say something of these, or of all others"
+        help = f"write `{those}`, and another sentence of the others if they are meant"
+        raise fault("OCT304", message, subject.span, help=help)
+
+
+def _where(
+    reader: PhraseReader, said: tuple[tree.PlacePhrase, ...], scope: Scope
+) -> tuple[t.Term | None, t.Local | None, Scope]:
+    """The places that a permission is about, the variable for one of them, and the scope in which
+    that is `that PLACE`.
+    """
+    for one in said:
+        if one.what is None or one.preposition == "from":
+            raise fault(
+                "OCT348",
+                "a rule can say only on what something may be done",
+                one.span,
+                help="say it of the cards: `cards of ...`",
+            )
+        if one.preposition not in ("on", "to", "in"):
+            help = "say on what it may be done: `on ...`"
+            message = f"a rule cannot say what may be done `{one.preposition}` something"
+            raise fault("OCT348", message, one.span, help=help)
+        if one is not said[0]:
+            raise fault(
+                "OCT348", "only one place can stand here", one.span, help="make a sentence of each"
+            )
+        reader.account.preposition(one)
+        places = _whichever(reader, one.what, "places", scope)
+        place = reader.member_of(places)
+        reader.account.stands_for(place, one.what)
+        noun = one.what.head.name if isinstance(one.what.head, tree.Word) else "cell"
+        return places, place, scope.looking_at(noun, place)
+    return None, None, scope
+
+
+def _whichever(reader: PhraseReader, said: tree.Amount, kind: str, scope: Scope) -> t.Term:
+    """Cards or places, each of which a sentence is about: `any king`, `a king`, `kings`."""
+    reader.account.each(said)
+    found = reader.denote(said, scope)
+    if kind == "cards":
+        return _of_cards(reader, found, said.span)
+    return reader.turn_into(found, kind, said.span)
+
+
+def _of_cards(reader: PhraseReader, term: t.Term, span: Span) -> t.Term:
+    """The cards that a rule says something of."""
+    try:
+        return reader.cards_one_by_one(term, span)
+    except OctavoError as error:
+        raise _of_no_cards(error, term.kind) from None
+
+
+def _fields(head: Standing) -> tuple[str, str, str, tuple[str, ...], Span]:
+    return head.id, head.text, head.source, head.modifiers, head.span

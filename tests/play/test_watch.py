@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import shlex
 import signal
@@ -13,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from octavo.cli import main
+from octavo.testing.scenario import run_file
+from octavo.watching.scenario_process import ScenarioProcess
 from support.paths import ON_PATH
 from support.pseudoterminal import Terminal, plain
 
@@ -227,3 +230,22 @@ def test_it_follows_saves_faults_and_loss_of_the_file_and_ends_quietly(desk: Pat
         finally:
             watch.kill()
     assert "Traceback" not in log.read_text(encoding="utf-8")
+
+
+def test_scenarios_go_alike_beside_and_here_and_here_when_nothing_is_beside() -> None:
+    path = Path("slow.test.yaml")
+    path.write_text(SCENARIO + SCENARIO.replace("9c: late", "2c: late"), encoding="utf-8")
+    with ScenarioProcess() as beside:
+        for _ in range(2):
+            beside.begin(path, "quick.yaml")
+        found = beside.outcomes(path, "quick.yaml")
+        assert found == run_file(path, "quick.yaml")
+        assert [one.ok for one in found] == [True, False]
+        (process,) = multiprocessing.active_children()
+        process.kill()
+        process.join()
+        path.write_text(SCENARIO, encoding="utf-8")
+        for _ in range(2):  # it is lost, and then known to be
+            beside.begin(path, "quick.yaml")
+            assert [one.ok for one in beside.outcomes(path, "quick.yaml")] == [True]
+    assert not multiprocessing.active_children()

@@ -21,8 +21,9 @@ from ...pipeline import load
 from ...render import shown_path
 from ...source.shelf import document, ruleset_path
 from ...table.rules import Rules
-from ...testing.scenario import ENDING, run_file, subject_of
+from ...testing.scenario import ENDING, subject_of
 from ...watching.effect import effect
+from ...watching.scenario_process import ScenarioProcess
 from ...watching.sentences import Known, understood
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, report
 from .validate import against, faults_of, with_it
@@ -68,33 +69,36 @@ def command(file: Path, beside: str | None, once: bool, seed: str, chosen: Chose
     if once:
         return 0 if watch.look() else 1
     stamp: object = None
-    while True:
-        now = watch.stamp()
-        if now != stamp:
-            stamp = now
-            if sys.stdout.isatty():
-                control(CLEAR)
-            columns, rows = shutil.get_terminal_size()
-            # garbage is looked for while nobody waits
-            with one_screen(rows - BELOW, columns) as screen, uncollected():
-                watch.look()
-            gc.collect()
-            say()
-            if screen.left:
-                say(f"{many(screen.left, 'more line')}: {watch.spelled('watch --once')}")
-            say(f"Watching {shown_path(str(file))}: {watch.found}. Ctrl-C ends it.")
-        time.sleep(EVERY)
+    with ScenarioProcess() as watch.process:
+        while True:
+            now = watch.stamp()
+            if now != stamp:
+                stamp = now
+                if sys.stdout.isatty():
+                    control(CLEAR)
+                columns, rows = shutil.get_terminal_size()
+                # garbage is looked for while nobody waits
+                with one_screen(rows - BELOW, columns) as screen, uncollected():
+                    watch.look()
+                gc.collect()
+                say()
+                if screen.left:
+                    say(f"{many(screen.left, 'more line')}: {watch.spelled('watch --once')}")
+                say(f"Watching {shown_path(str(file))}: {watch.found}. Ctrl-C ends it.")
+            time.sleep(EVERY)
 
 
 @dataclass
 class _Watch:
-    """A file that is watched, and its sentences as they were when it last had no faults."""
+    """A file that is watched, and its sentences as they were when it last had no faults. Scenarios
+    run in a `process` beside this one while it lives."""
 
     file: Path
     beside: str | None
     chosen: Chosen
     seed: str
     known: Known = field(default_factory=Counter)
+    process: ScenarioProcess = field(default_factory=ScenarioProcess)
     found: str = ""  # in a few words, how the last look ended
 
     @property
@@ -147,6 +151,8 @@ class _Watch:
         """What a file without faults means and does; whether its scenarios hold."""
         try:
             ruleset, modifiers, variants = with_it(self.file, self.beside, self.chosen)
+            if self.scenarios.is_file():
+                self.process.begin(self.scenarios, self.beside)
             rules = self._loaded(ruleset, ",".join(modifiers) or None, tuple(variants))
             self._read(rules)
             self._play(rules, ruleset)
@@ -197,7 +203,7 @@ class _Watch:
             self.found += ", no scenarios"
             say(f"no scenarios: they would stand in {shown_path(str(self.scenarios))}")
             return True
-        outcomes = run_file(self.scenarios, self.beside)
+        outcomes = self.process.outcomes(self.scenarios, self.beside)
         failed = [one for one in outcomes if not one.ok]
         held = f"{len(outcomes) - len(failed)} of {len(outcomes)}"
         say(f"scenarios: {held} hold")

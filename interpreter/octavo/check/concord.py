@@ -300,7 +300,7 @@ def _check_both(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
     if symbols is None or not several or _how_many(np, word, symbols) != 2:
         other = "other " if any(pre.what == "other" for pre in np.pre) else ""
         noun = inflection.plural(_noun(word)) if not word.plural else _noun(word)
-        help = f"write `all {other}{noun}`"
+        help = f"write `all {other}{noun}`, or `them` for two that were picked"
         message = f"`both {other}{_noun(word)}` is said of two, and there may be more or fewer here"
         raise fault("OCT365", message, both.span, help=help)
 

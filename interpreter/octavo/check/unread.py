@@ -204,6 +204,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
                 "only one such clause can follow: declare it as a word under `words: adjectives:`, "
                 "such as `ready: not out`, and write it before the noun"
             )
+        case tree.PlacePhrase(preposition="from", what=tree.Np() as what), _ if around is None:
+            return f"say of which place they are where they are named: `... of {as_written(what)}`"
         case tree.PlacePhrase(), _:
             return (
                 f"{out}, or ask in the option's own steps, before the card moves: "

@@ -11,7 +11,7 @@ from .. import terms as t
 from ..check.checked import Checked
 from ..check.names import Symbols
 from ..check.phrases.antecedents import no_number, single
-from ..check.phrases.attachment import kind_of
+from ..check.phrases.attachment import attached, kind_of
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import end_of
@@ -273,22 +273,25 @@ class Moving:
         """`red cards from your hand` are `red cards of your hand`. So many cards from a pack that
         nobody sees are those at its top."""
         symbols = self.checked.symbols
-        if (
-            not isinstance(what, tree.Np)
-            or kind_of(what, symbols) != "cards"
-            or any(isinstance(post, tree.Of) for post in what.posts)
-        ):
+        if not isinstance(what, tree.Np) or kind_of(what, symbols) != "cards":
             return what
+        said = attached(what, symbols)
+        of = [post.what for post in said.posts if isinstance(post, tree.Of)]
+        if not all(
+            isinstance(one.head, tree.Word) and one.head.name in symbols.attributes for one in of
+        ):
+            return what  # they say where the cards lie
+        what = said if of else what
         source = reader.account.place(places, "from")
         if source is None or source.tail is not None:
             return what
-        of = tree.Of(replace(source, posts=()), source.span)
+        there = tree.Of(replace(source, posts=()), source.span)
         pre, end = what.pre, tree.Superlative("top", what.span)
         if is_some(what) and is_unseen(reader.denote(source, scope), symbols):
             many = reader.account.numeral(what)
             counted = pre if many is None or (many.low, many.high) != (1, 1) else ()
             pre = (tree.Pre(end, what.span), *counted)
-        return replace(what, pre=pre, posts=(*what.posts, of, *source.posts))
+        return replace(what, pre=pre, posts=(there, *source.posts, *what.posts))
 
 
 def _start(

@@ -637,6 +637,11 @@ def number_of(word: str) -> int | None:
 
 
 # what to write for whoever did something first, or became so
+OFTEN = (
+    "there is no word yet for how often: `you may not VERB when you have DONE this turn` allows "
+    "it once; to count, keep a number under `state:`, `{is a: number, each: player, lasts: turn}`, "
+    "and add 1 to it where it is done"
+)
 EARLIEST = (
     "who was first is not remembered: keep it under `state:`, `earliest: {is a: player, lasts: "
     "round}`, by a trigger, `on: a player is ...`, `when: the earliest is nobody`, `do: now the "

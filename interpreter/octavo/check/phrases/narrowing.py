@@ -271,7 +271,8 @@ class Narrowing:
                 if owner.kind.startswith("value ") and result.kind == "cards":
                     return t.both(result, t.Having(owner, owner.kind[6:]))
                 among = t.member_of(owner.kind)
-                if among.startswith("value ") and isinstance(post.what.tail, tree.ThatGap):
+                said = isinstance(post.what.tail, tree.ThatGap) or post.what.determiner == "those"
+                if among.startswith("value ") and said:
                     card = self.kinds.variable("card")
                     one = t.contains(owner, t.Attribute(card, among[6:]))
                     return t.restrict(result, card, one)

@@ -15,6 +15,7 @@ from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
 from ...syntax.inflection import with_article
+from ...syntax.language import OFTEN
 from ..account import Account
 from ..names import Symbols
 from .antecedents import no_number, nothing_meant, single
@@ -154,14 +155,14 @@ class Nouns:
             return None
         nth = scope.nth(ORDINALS.index(ordinal), {"cell": "place"}.get(word.name, word.name))
         if nth is None and word.name != "player":
-            help = (
-                "pick it before, or write `the top card of ...`"
-                if word.name == "card"
-                else "pick it before"
-            )
+            help = "pick it before"
+            if word.name == "card":
+                help += ", or write `the top card of ...`"
+            if np.determiner == "a":
+                help = f"{OFTEN}; `the {ordinal} {word.name}` is one that was picked"
             raise fault(
                 "OCT315",
-                f"`the {ordinal} {word.name}` refers to nothing here: none was picked",
+                f"`{np.determiner} {ordinal} {word.name}` refers to nothing here: none was picked",
                 np.span,
                 help=help,
             )
@@ -192,7 +193,8 @@ class Nouns:
         )
         if word.sort in ("group", "family"):
             kind = "group"
-        found = scope.that(word.name, kind, self._other_places(word.name))
+        found = scope.those(word.name, kind) if np.determiner == "those" else None
+        found = found or scope.that(word.name, kind, self._other_places(word.name))
         if found is None and kind == "card":
             found = scope.that("card", "cards")
         if found is None and (kind in kinds.values() or word.name in self.symbols.attributes):

@@ -24,6 +24,7 @@ class Scope:
     they: t.Term | None = None
     bound: tuple[tuple[str, t.Term], ...] = ()  # (the noun it was named by, what it is)
     picks: tuple[t.Term, ...] = ()
+    together: tuple[t.Term, ...] = ()  # those of the latest option that picks
     holes: dict[str, t.Term] = field(default_factory=dict)
     words: dict[str, str] = field(default_factory=dict)  # what was put into the holes, as written
     verb: str = ""  # the option that a rule speaks about
@@ -38,16 +39,21 @@ class Scope:
 
     def picked(self, picks: list[tuple[str, t.Term]]) -> Scope:
         """The same, after these were picked: the first is `it` (a set is `they`, and so are
-        several cards together), each is `that NOUN`.
+        several of one kind together), each is `that NOUN`.
         """
-        first = they = picks[0][1]
-        cards = [term for _, term in picks if term.kind in ("card", "cards")]
-        if len(cards) > 1 and len(cards) == len(picks):
-            they = t.Empty("cards")
-            for one in cards:
-                they = t.either(they, t.Single(one) if one.kind == "card" else one)
+        terms = [term for _, term in picks]
+        alike = len(terms) > 1 and len({_set_of(term).kind for term in terms}) == 1
+        together = alike and t.member_of(_set_of(terms[0]).kind) in t.SETS
+        they = _together(terms) if together else terms[0]
         named = (*self.picks, *(term for name, term in picks if name))
-        return replace(self, it=first, they=they, bound=(*self.bound, *picks), picks=named)
+        return replace(
+            self,
+            it=terms[0],
+            they=they,
+            bound=(*self.bound, *picks),
+            picks=named,
+            together=tuple(terms),
+        )
 
     def spoken_of(self, player: t.Term) -> Scope:
         """The same, after somebody was named in the same clause: they, their."""
@@ -89,6 +95,12 @@ class Scope:
                 return term
         return None
 
+    def those(self, noun: str, kind: str) -> t.Term | None:
+        """All that were picked at once of what `that NOUN` is the latest of, if several were."""
+        latest = self.that(noun, kind)
+        named = [term for name, term in self.bound if name == noun and term in self.together]
+        return _together(named) if len(named) > 1 and latest in named else None
+
     def nth(self, n: int, kind: str) -> t.Term | None:
         """`the first card`, `the second card`: of the picks of this kind, in order."""
         of_kind = [term for term in self.picks if term.kind == kind]
@@ -101,3 +113,15 @@ class Scope:
             if term.kind in ("cards", "players", "places"):
                 return t.count(term)
         return None
+
+
+def _set_of(term: t.Term) -> t.Term:
+    return term if t.member_of(term.kind) else t.Single(term)
+
+
+def _together(terms: list[t.Term]) -> t.Term:
+    """The set of all that these are, or hold."""
+    found: t.Term = t.Empty(_set_of(terms[0]).kind)
+    for term in terms:
+        found = t.either(found, _set_of(term))
+    return found

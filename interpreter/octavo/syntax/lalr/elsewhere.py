@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from ..language import EARLIEST
+from ..language import EARLIEST, OFTEN
 from ..words import Vocabulary
 
 _ROUND = r"(?:the|a|an|each|every|any) (?:new |next )?(?:round|hand|deal)"
@@ -20,11 +20,6 @@ _BEGINS = r" (?:begins?|starts?)"
 _ENDS = r" (?:ends?|finishes|is over|is finished)"
 _GIVES = r"(?:pass|passes|give|gives|hand|hands)"
 _ALL = r"(?:each player|every player|all players|everyone|everybody|players)"
-OFTEN = (
-    "there is no word yet for how often: `you may not VERB when you have DONE this turn` allows "
-    "it once; to count, keep a number under `state:`, `{is a: number, each: player, lasts: turn}`, "
-    "and add 1 to it where it is done"
-)
 # Whole sentences: what is said in them, where nothing nearer is known. `<first>` and `<last>` are
 # phases of the ruleset.
 _WHOLE: tuple[tuple[str, str], ...] = (
@@ -61,6 +56,11 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         rf"^(?:{_LAST}{_TURN}|{_WHEN}{_TURN}{_ENDS}|after {_TURN})\b",
         "there is no word yet for the moment when a turn ends: put the steps last under the "
         "`do:` of `turns:`",
+    ),
+    (
+        rf"^{_ALL} {_GIVES} (?:all )?(?:their|his or her) (\w+)(?: on)?"
+        r"(?: to (?:the |their )?| to the player (?:on|to) (?:the|their) )(left|right)$",
+        "all at once is said so: `each player gives their \\1 to the player on their \\2`",
     ),
     (
         rf"^{_ALL} {_GIVES} (?:their|his or her|a|one|two|three|\d+) (?:\w+ )?"
@@ -113,8 +113,37 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         r"\b(?:no more than|at most|up to|only) (\w+) \w+ may be [\w ]+? (?:in|per|a|each|this) "
         r"(?:a |one |each |every )?(?:turn|round)$|\bmay (?:not )?\w+ (?:no more than|more than"
         r"|at most|up to|only) \w+ cards? (?:in|per|a|each) (?:a |one |each |every )?"
-        r"(?:turn|round)$",
+        r"(?:turn|round)$"
+        r"|\bmay (?:not )?\w+ (?:off |down |out |up )?(?:no more than|more than) \w+ \w+ "
+        r"(?:in|per|a|each|this) (?:a |one |each |every )?(?:turn|round)$"
+        r"|\bmay (?:not )?\w+ (?:off |down |out |up )?a (?:second|third|fourth) card$",
         OFTEN,
+    ),
+    (
+        r"\b(?:may|may not) \w+ (?:twice|two times|again) (?:in a row|running|in succession)\b",
+        "ask what was done the turn before: `you may not VERB when you have DONE last turn`; where "
+        "one turn may have several, keep a flag, which what is done between takes back",
+    ),
+    (
+        r"^(?:an? )?\w+ (?:ranks?|are|is|counts?) (?:just |always )?(?:below|above|lower than|"
+        r"higher than|under|over) (?:an? )?\w+$",
+        "which rank is higher follows from the order of `ranks:` under `pack:`, from the lowest "
+        "on; a variant replaces it: `replaces: {pack: {ranks: [...]}}`",
+    ),
+    (
+        r"\bneed not\b|\b(?:does|do) not (?:have|need) to\b",
+        "what nobody has to do is an option beside others: where passing is forbidden, say when it "
+        "is not, `unless ...`",
+    ),
+    (
+        r"\b(?:the|your|their|its|any|a) [\w ]+ (?:changes|is changed|has changed)$",
+        "there is no word yet for that something changes: wait for what changes it, `a player has "
+        "DONE`, or for what it becomes, `the ... is ...`",
+    ),
+    (
+        r"\bmust (?:hold|have|contain|include) ",
+        "there is no word yet for what must be in a group: name it where the group is declared, "
+        "under `groups:`",
     ),
     (
         r"^(?:.+?, )?(.+? counts?) (?:double|twice as much|twice their \w+)$",
@@ -215,6 +244,14 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\|(poorest|richest|wealthiest)\b",
         "say by which number: `the first player with the lowest ...`, or `with the highest ...`",
+    ),
+    (
+        r"\|without (?:an? |any )?(.+)$",
+        "say it in a condition, after `when`: `your ... has no \\1`",
+    ),
+    (
+        r"\b(?:is|are) (?:not )?\|wild$",
+        "no word of this ruleset says so: write what they stand for, `count as any card`",
     ),
     (r"\|(opponent|enemy|enemies)", "write `other player`, or `the player opposite you`"),
     (
@@ -329,6 +366,12 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "say of what, such as `as many cards as you have cards`",
     ),
     (
+        r"\|(again|another turn|an extra turn)\b"
+        r"|^\|?(take|play|have|repeat|get)\b.*\b(again|turn)\b",
+        "there is no word yet for a turn more: let all others miss theirs, `{for each: other "
+        "player, do: skip the next player}`, or put what is chosen under `repeat:`, with `until:`",
+    ),
+    (
         r"^\|?(draw|take|get|receive)\b",
         "write what moves where: `move the top card of ... to your ...`",
     ),
@@ -342,10 +385,6 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"\|(gives?|passes|hands?) (a|an|\d+|one|two|three)\b",
         "let each choose it: `for each: player`, and under it a `choose:` with `pick: a card of "
         "your ...` and `do: move it to the ... of the next player`",
-    ),
-    (
-        r"\|(again|another turn)\b|^\|?(take|play|have|repeat)\b.*\b(again|turn)\b",
-        "there is no word yet for a turn more: put what is chosen under `repeat:`, with `until:`",
     ),
     (
         r"\|(goes|go|moves?|passes) (to|on|left|right)\b",

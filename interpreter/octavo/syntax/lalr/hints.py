@@ -240,13 +240,18 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
     if _reads_with(parse, "empty"):
         if word in _NO_QUALITY:
             return ""
-        return f"; {_QUALITY}: `words: {{adjectives: {{{word}: {first} or {second}}}}}`"
+        shown = f"{first} or {second}"
+        declared = f"words: {{adjectives: {{{word}: {shown}}}}}"
+        return f"; {_QUALITY}: `{declared}`, with what is {word} in place of {shown}"
     if "PARTICIPLE" in expected:
         return ""
     one = inflection.singular(word) if inflection.is_plural(word) else word
     if _reads_with(parse, first if one != word else inflection.singular(first)):
-        declared = f"words: {{cards: {{{one}: {first} and {second}}}}}"
-        return f"; a noun for cards is declared: `{declared}`"
+        shown = f"{first} and {second}"
+        declared = f"words: {{cards: {{{one}: {shown}}}}}"
+        return (
+            f"; a noun for cards is declared: `{declared}`, with what it means in place of {shown}"
+        )
     return ""
 
 
@@ -259,13 +264,17 @@ def _places(parse: Parse) -> str:
 
 
 def _reads_with(parse: Parse, other: str) -> bool:
-    """Whether the sentence reads with another word in place of the one that nobody declared."""
+    """Whether the sentence reads with another word in place of the one that nobody declared; or as
+    far as the next that nobody did."""
     _, begin, end = parse.lexer.words[parse.at]
     said = parse.text.text[:begin] + other + parse.text.text[end:]
     span = parse.text.span
     places = ((span.line, span.column),) * (len(said) + 1)
-    again = ScalarNode(said, said, span, places)
-    return Parse(parse.start, again, parse.vocabulary, parse.holes).reads()
+    again = Parse(parse.start, ScalarNode(said, said, span, places), parse.vocabulary, parse.holes)
+    if again.reads():
+        return True
+    left = parse.at + 1 < again.at < len(again.lexer.words)
+    return left and not again.lexer.readings(again.at)
 
 
 def _values(parse: Parse, expected: set[str]) -> str:

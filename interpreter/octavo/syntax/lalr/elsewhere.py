@@ -250,7 +250,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "say it in a condition, after `when`: `your ... has no \\1`",
     ),
     (
-        r"\b(?:is|are) (?:not )?\|wild$",
+        r"\b(?:are|(?:an?|each|every) [\w ]+ is) (?:not )?\|wild$",
         "no word of this ruleset says so: write what they stand for, `count as any card`",
     ),
     (r"\|(opponent|enemy|enemies)", "write `other player`, or `the player opposite you`"),

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 import octavo
+from octavo.bots import judging
 from octavo.cli import main
 from octavo.diagnostics import OctavoError
 from octavo.front.table import Table, Wanted, begin, bots_only, replayed, resume
@@ -152,11 +153,12 @@ def test_a_replay_is_the_match(name: str, tmp_path: Path) -> None:
     assert again.game.steps == match.game.steps
 
 
-@pytest.mark.parametrize("bots", ["random", "greedy"])
+@pytest.mark.parametrize("bots", ["random", "greedy", "careful", "careful:quick"])
 def test_cut_anywhere_it_goes_on_as_if_it_had_not_been(
-    small: octavo.Rules, tmp_path: Path, bots: str
+    small: octavo.Rules, tmp_path: Path, bots: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After each line, and in the middle of each, as `kill -9` may leave it."""
+    monkeypatch.setattr(judging, "MOST_WORK", 100)
     match = played(small, tmp_path / "whole", bots=bots)
     whole = (tmp_path / "whole").read_bytes()
     lines = whole.splitlines(keepends=True)

@@ -10,21 +10,29 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import pytest
+
 import octavo
+from octavo import bots
+from octavo.bots import judging, questions
+from octavo.bots.resampling import Worlds
 from octavo.cards import bits, mask_of
-from octavo.chance import seeded
+from octavo.chance import of_bot, seeded
 from octavo.engine.kept import KEEPERS, SHOWN_TO
+from octavo.engine.python.machine import PythonMachine
 from octavo.engine.python.slots import FACES
 from octavo.table.events import Log, told_to
 from octavo.table.hands import arranged
 from octavo.table.sight import unseen_by
+from octavo.table.views import observe
 from support.effort import EFFORT
-from support.inside import opened, program_of
+from support.inside import opened, program_of, reachable
 from support.paths import SMALL_RULESETS
 from support.tables import TABLES, Table, all_cards, at_every_table, called, rules_of
 
@@ -259,3 +267,108 @@ def test_something_shown_of_hidden_cards_would_be_found() -> None:
         assert other.log.events != game.log.events
         assert other.observe(1) != game.observe(1), "what another seat sees is hidden from this one"
         assert hidden_from(other, 0) == hidden_from(game, 0)
+
+
+# --- bots that deal the hidden cards anew ---------------------------------------------------------
+
+
+def chosen_again(
+    game: octavo.Game, other: octavo.Game, seed: str
+) -> tuple[octavo.Option, octavo.Option]:
+    """What a careful bot takes in a match, and in one that differs in cards it does not see."""
+    found = []
+    for one in (game, other):
+        decision = one.decision
+        assert decision is not None
+        bot = bots.seated("careful", seed, decision.seat)
+        found.append(bot(one.observe(decision.seat), bots.posed(one, decision, "careful")))
+    return found[0], found[1]
+
+
+def choices_that_differ(tables: Sequence[Table], looks: int) -> tuple[int, int]:
+    """How many choices of careful bots were looked at, and how many changed when cards that the bot
+    does not see did."""
+    looked = differ = 0
+    for number, table in enumerate(tables):
+        rules, rng = rules_of(table[0]), random.Random(f"careful {number}")
+        game = rules.new_game(table[1], f"careful {number}", rounds=1)
+        here = 0
+        while (decision := game.decision) is not None and here < looks:
+            other = None
+            if len(decision.options) > 1 and rng.random() < 0.3:
+                other = relabelled_game(game, decision.seat, len(game.log.events), table, rng)
+            if other is not None:
+                one, same = chosen_again(game, other, str(looked))
+                differ += one != same
+                here += 1
+            game.apply(rng.choice(game.machine.legal()))
+        looked += here
+    return looked, differ
+
+
+@pytest.fixture
+def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "MOST_WORK", 5_000)
+
+
+@pytest.mark.usefixtures("little_work")
+def test_careful_bots_choose_alike_whatever_is_hidden() -> None:
+    looked, differ = choices_that_differ(TABLES, 2 * EFFORT)
+    assert looked > len(TABLES) and differ == 0
+
+
+@pytest.mark.usefixtures("little_work")
+def test_a_bot_that_peeked_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def peeking(machine: octavo.Machine, seat: int) -> judging.Deal:
+        return lambda numbers: machine.clone(silent=True)
+
+    monkeypatch.setattr(questions, "Worlds", peeking)
+    looked, differ = choices_that_differ(TABLES[::4], 3 * EFFORT)
+    assert looked > len(TABLES) // 4 and differ > looked // 20
+
+
+@at_every_table
+def test_worlds_are_what_a_seat_sees_and_tell_nothing_else(table: Table) -> None:
+    rules, looked, moved = rules_of(table[0]), 0, 0
+    rng = random.Random("worlds")
+    game = rules.new_game(table[1], "worlds", rounds=1)
+    numbers = of_bot("worlds", "worlds", 0)
+    while (decision := game.decision) is not None and looked < 8 * EFFORT:
+        if rng.random() < 0.2:
+            seat, machine = decision.seat, game.machine
+            deal = Worlds(machine, seat)
+            other = relabelled_game(game, seat, len(game.log.events), table, rng)
+            if other is not None:
+                dealt = Worlds(other.machine, seat)
+                assert [
+                    one.fingerprint() for one in reachable(dealt) if isinstance(one, PythonMachine)
+                ] == [
+                    one.fingerprint() for one in reachable(deal) if isinstance(one, PythonMachine)
+                ]
+            world = deal(numbers)
+            put = game.log.put
+            assert observe(world, seat, put) == observe(machine, seat, put)
+            assert all_cards(world) == all_cards(machine)
+            assert world.legal() == machine.legal()
+            assert options_again(world) == options_again(machine)
+            moved += world.fingerprint() != machine.fingerprint()
+            looked += 1
+        game.apply(rng.choice(game.machine.legal()))
+    assert moved or not looked or other is None
+
+
+def test_every_hidden_card_comes_as_often_to_every_spot() -> None:
+    rules = rules_of(("crazy-eights", (), None, False))
+    machine = rules.new_game(2, 5).machine
+    seat, deals = machine.actor, 4_000
+    hand = machine.setup.bases["hand"] + 1 - seat
+    deal, numbers = Worlds(machine, seat), of_bot(1, "even", 0)
+    came = Counter(card for _ in range(deals) for card in deal(numbers).cards(hand))
+    hidden = [
+        card
+        for place in range(len(machine.setup.places))
+        for card in unseen_by(machine, place, seat)
+    ]
+    assert sorted(came) == sorted(hidden)
+    share = deals * len(machine.cards(hand)) / len(hidden)
+    assert all(abs(many - share) < 5 * share**0.5 for many in came.values())

@@ -4,19 +4,17 @@ no more than a seat.
 
 from __future__ import annotations
 
-import gc
 import json
 import math
 import pickle
 import random
 from pathlib import Path
-from types import FunctionType, ModuleType
 
 import pytest
 
 import octavo
 from octavo import OctavoError
-from octavo.bots import BOTS, posed, question, seated
+from octavo.bots import BOTS, judging, posed, question, seated
 from octavo.bots.questions import AmountOptions
 from octavo.cli import main
 from octavo.engine.python.machine import PythonMachine
@@ -27,6 +25,7 @@ from octavo.sim.stats import interval, spread, stats
 from octavo.source.shelf import catalogue
 from octavo.table.game import Game
 from support.effort import EFFORT
+from support.inside import reachable
 
 RULESETS = [name for name, _, _ in catalogue()]
 
@@ -68,10 +67,13 @@ def test_match_i_can_be_watched_alone(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("bots", BOTS)
-def test_every_bot_finishes_matches(bots: str) -> None:
+def test_every_bot_finishes_matches(bots: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "MOST_WORK", 100)  # each option is tried once all the same
+    monkeypatch.setattr(judging, "MOST_CHOICES", 5)
+    games = 1 if bots == "careful" else 3
     for name in RULESETS:
         rules = octavo.load(name)
-        found = simulate(rules, SimulationPlan(rules.players[0], "0", rounds=1, bots=bots), 3)
+        found = simulate(rules, SimulationPlan(rules.players[0], "0", rounds=1, bots=bots), games)
         assert all(outcome.choices >= 0 and outcome.rounds == 1 for outcome in found)
 
 
@@ -198,21 +200,6 @@ def test_rules_go_to_another_process(tmp_path: Path) -> None:
 
 
 # --- bots see what a seat sees --------------------------------------------------------------------
-
-
-def reachable(root: object) -> list[object]:
-    """Everything that can be got at from a value without going through a module, a class or a
-    function's globals.
-    """
-    found: dict[int, object] = {}
-    waiting = [root]
-    while waiting:
-        one = waiting.pop()
-        if id(one) in found or isinstance(one, ModuleType | type | FunctionType):
-            continue
-        found[id(one)] = one
-        waiting += gc.get_referents(one)
-    return [*found.values()]
 
 
 @pytest.mark.parametrize("name", RULESETS)

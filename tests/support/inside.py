@@ -6,6 +6,9 @@ to be of the house.
 
 from __future__ import annotations
 
+import gc
+from types import FunctionType, ModuleType
+
 import octavo
 from octavo.engine.python.compiled import PythonProgram
 from octavo.engine.python.from_ir import Code
@@ -28,3 +31,18 @@ def program_of(rules: Rules, players: int) -> PythonProgram:
 
 def code_of(rules: Rules, players: int) -> Code:
     return program_of(rules, players).code()
+
+
+def reachable(root: object) -> list[object]:
+    """Everything that can be got at from a value without going through a module, a class or a
+    function's globals.
+    """
+    found: dict[int, object] = {}
+    waiting = [root]
+    while waiting:
+        one = waiting.pop()
+        if id(one) in found or isinstance(one, ModuleType | type | FunctionType):
+            continue
+        found[id(one)] = one
+        waiting += gc.get_referents(one)
+    return [*found.values()]

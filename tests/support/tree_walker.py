@@ -9,7 +9,7 @@ what asks for them is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -347,6 +347,18 @@ class WalkingMachine(State):
     def forget_order(self) -> None:
         for held, loose in zip(self.held, self.loose, strict=True):
             held[:loose] = sorted(held[:loose])
+
+    def relabel(self, to: Mapping[int, int]) -> None:
+        names = {one.name for one in self.kept if one.cards}
+        kinds = {f"!{name}": one.kind for name, one in self.program.bindings.items()}
+        for place, held in enumerate(self.held):
+            cards = [to.get(card, card) for card in held]
+            self.held[place] = sorted(cards) if self.is_bag(place) else cards
+        for (name, seat), value in self.values.items():
+            if name in names or kinds.get(name) == "cards":
+                self.values[name, seat] = mask_of(to.get(card, card) for card in bits(value))
+            elif kinds.get(name) == "card":
+                self.values[name, seat] = to.get(value, value)
 
     def begin_round(self, number: int) -> None:
         self.values["round", -1] = number - 1

@@ -1,8 +1,8 @@
-"""Simple bots, which know nothing about any game.
+"""Bots, which know nothing about any game.
 
 Comes in: a view of the table and a question. Goes out: one of its options. `random` takes any;
 `greedy` goes by the shape of an option: it gets rid of cards where it can, and names what it has
-most of. `careful` shows the best groups that it has.
+most of. `quick` shows the best groups that it has, and `careful` tries what comes of its options.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from ..edges import arguments
 from ..edges.arguments import wrong
 from ..table.decisions import Decision, Option
 from ..table.views import Observation
+from .judging import WORD, chosen
 from .questions import Question
 
 
@@ -75,16 +76,49 @@ def _suit(option: Option) -> str:
 
 
 def careful(view: Observation, asked: Question, chance: Numbers) -> Option:
+    """What `quick` says of groups that are shown, and of cards that are picked from a hand that
+    forms groups; of anything else the option that does best where it is tried (`judging`), if the
+    question can be: else like `quick`."""
+    if len(asked.options) == 1:
+        return asked.options[0]
+    numbers = _of_one_choice(asked, chance)
+    option = _of_groups(view, asked, numbers)
+    if option is not None or asked.deal is None:
+        return option or greedy(view, asked, numbers)
+    options, first = asked.options, asked.options[0]
+    codes = (
+        range(first.code, first.code + len(options))
+        if first.kind == "number"
+        else [option.code for option in options]
+    )
+    return options[codes.index(chosen(asked.deal, asked.seat, codes, numbers))]
+
+
+def quick(view: Observation, asked: Question, chance: Numbers) -> Option:
     """Where groups are shown, those of the best arrangement, the best first, as long as there are
     any; of several cards that are picked from the hand otherwise, those that stand in no group, or
     in one of the lowest kind. Else like `greedy`."""
+    if len(asked.options) == 1:
+        return asked.options[0]
+    numbers = _of_one_choice(asked, chance)
+    return _of_groups(view, asked, numbers) or greedy(view, asked, numbers)
+
+
+def _of_one_choice(asked: Question, chance: Numbers) -> Numbers:
+    """Numbers for one choice, made from one of chance: however many it takes, what follows stays
+    what it is."""
+    return of_bot(chance(WORD), "careful", asked.seat)
+
+
+def _of_groups(view: Observation, asked: Question, chance: Numbers) -> Option | None:
+    """What the best arrangement says, None if nothing."""
     options, shown = (
         asked.options,
         view.groups[view.seat] if view.groups and view.seat is not None else (),
     )
-    coming = asked.arranged[len(shown)].cards if len(shown) < len(asked.arranged) else ()
     if options[0].kind == "number":
-        return random(asked, chance)
+        return None
+    coming = asked.arranged[len(shown)].cards if len(shown) < len(asked.arranged) else ()
     others = [option for option in options if not option.forms]
     forming = [option for option in options if option.forms]
     if forming and not asked.part:
@@ -100,14 +134,14 @@ def careful(view: Observation, asked: Question, chance: Numbers) -> Option:
         ]
         done = [option for option in options if option.kind != "card"]
         return (unwanted or done or options)[0]
-    return greedy(view, asked, chance)
+    return None
 
 
 def _picked(option: Option) -> str:
     return option.card or ""
 
 
-BOTS = ("greedy", "random", "careful")
+BOTS = ("greedy", "random", "careful", "careful:quick")
 
 
 def seated(name: str, seed: int | str, seat: int) -> Bot:
@@ -122,6 +156,8 @@ def choosing(name: str, chance: Numbers) -> Bot:
         return lambda view, asked: greedy(view, asked, chance)
     if name == "careful":
         return lambda view, asked: careful(view, asked, chance)
+    if name == "careful:quick":
+        return lambda view, asked: quick(view, asked, chance)
     if name == "random":
         return lambda view, asked: random(asked, chance)
     raise wrong("name", "a bot", name, f"there are: {', '.join(BOTS)}")

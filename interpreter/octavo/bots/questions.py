@@ -15,21 +15,27 @@ from ..records import record
 from ..table.decisions import Decision, Option, Picked
 from ..table.game import Game
 from ..table.hands import Arranged, arranged
+from .judging import Deal
+from .resampling import Worlds
 
-ARRANGING = ("careful",)  # bots that go by the best that they can show
+# bots that go by the best that they can show, and those that try what comes of their options
+ARRANGING = ("careful", "careful:quick")
+TRYING = ("careful",)
 
 
 @record
 class Question:
     """Somebody must choose: the seat (from 0), the phase, whether this completes an option already
-    taken, and the options. `arranged` is the best that the seat can show as far as it may know, for
-    bots that ask for it (see `posed`)."""
+    taken, and the options. `arranged` is the best that the seat can show as far as it may know, and
+    `deal` gives a machine in which this question is asked and the cards that the seat does not see
+    are dealt anew, by numbers that it is given: for bots that ask for them (see `posed`)."""
 
     seat: int
     phase: str
     part: bool
     options: Sequence[Option]
     arranged: tuple[Arranged, ...] = ()
+    deal: Deal | None = None
 
 
 class AmountOptions(Sequence[Option]):
@@ -76,6 +82,10 @@ def _code(option: Option) -> int:
 def posed(game: Game, decision: Decision, bot: str) -> Question:
     """The question as the bot of this name gets it."""
     asked = question(decision)
+    if len(asked.options) == 1:
+        return asked
+    if bot in TRYING:
+        asked = replace(asked, deal=Worlds(game.machine, decision.seat))
     if bot not in ARRANGING or isinstance(asked.options, AmountOptions):
         return asked
     if any(option.kind == "card" or option.forms for option in asked.options):

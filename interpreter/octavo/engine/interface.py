@@ -260,6 +260,11 @@ class Machine(Protocol):
         came there.
         """
 
+    def relabel(self, to: Mapping[int, int]) -> None:
+        """Let each of these cards be another of them, in all that is kept: where one lay, whether
+        it is face up, who was shown it, its marks and what was done with it are then the other's.
+        None of them lies in a group on the table."""
+
     def lift(self, card: int) -> None:
         """Take a card out of its place; it lies nowhere until it is put somewhere."""
 

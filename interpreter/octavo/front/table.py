@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..bots import BOTS, Bot, choosing, posed
+from ..bots import BOTS, Bot, Question, choosing, posed, question
 from ..chance import GENERATOR, GENERATORS
 from ..diagnostics import fault
 from ..edges import arguments
@@ -335,13 +335,16 @@ class Table:
     def bot_option(self) -> Option | None:
         """What the bot that must choose would take; None if a person must, or the match is over."""
         decision = self.game.decision
-        return None if decision is None else self._bot_at(decision.seat)
+        return None if decision is None else self._bot_at(decision.seat, self._posed)
 
-    def _bot_at(self, seat: int) -> Option | None:
+    def _posed(self, decision: Decision) -> Question:
+        return posed(self.game, decision, self.header.bots)
+
+    def _bot_at(self, seat: int, asking: Callable[[Decision], Question]) -> Option | None:
         bot, decision = self._bots.get(seat), self.game.decision
         if bot is None or decision is None:
             return None
-        return bot(self.game.observe(seat), posed(self.game, decision, self.header.bots))
+        return bot(self.game.observe(seat), asking(decision))
 
     # --- looking ----------------------------------------------------------------------------------
 
@@ -414,9 +417,10 @@ class Table:
 
     def recorded(self) -> Iterator[Option]:
         """The choices of the journal, each yielded before it is taken. A bot is asked all the same,
-        so that its chance goes on where it would have been."""
+        so that its chance goes on where it would have been, though not with all that it would need
+        to choose well: that takes time."""
         for option in self._course.recorded():
-            self._bot_at(option.seat)
+            self._bot_at(option.seat, question)
             self.chosen_at[option.seat] = len(self.news(option.seat))
             self._note_before()
             yield option

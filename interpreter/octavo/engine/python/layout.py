@@ -58,6 +58,8 @@ class Layout:
     # slots that hold sets of cards besides the places: faces, marks, what was done with which, who
     # was shown which
     card_sets: list[int] = field(default_factory=lambda: [FACES])
+    # where it has cards besides the places: slots that hold sets, and slots that hold one
+    card_slots: tuple[tuple[int, ...], tuple[int, ...]] = field(init=False)
     geometry: Geometry = field(init=False)  # the places as `runtime` wants them
     # shared by all code of a layout: trials run other code than the match that they are made of
     leaving: LeftOut = field(default_factory=LeftOut)
@@ -72,6 +74,7 @@ class Layout:
         self._lay_places()
         self._lay_state()
         self.size = len(self.initial)
+        self.card_slots = self._card_slots()
         self.geometry = self._geometry()
 
     # --- places -----------------------------------------------------------------------------------
@@ -140,6 +143,14 @@ class Layout:
             frozenset(place for place, spot in enumerate(setup.places) if not spot.zone),
         )
 
+    def _card_slots(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        sets, singles = list(self.card_sets), list[int]()
+        for name, binding in self.program.bindings.items():
+            slots = range(self.slots[f"!{name}"], self.slots[f"!{name}"] + self._many(binding.each))
+            if binding.kind in ("card", "cards"):
+                (singles if binding.kind == "card" else sets).extend(slots)
+        return tuple(sets), tuple(singles)
+
     def place_slot(self, place: int) -> int:
         return self.first_place + place
 
@@ -163,7 +174,10 @@ class Layout:
             self.last_round += [(before + at, after + at) for at in range(each[last])]
 
     def _width(self, one: KeptValue) -> int:
-        return self.players if one.each else 1
+        return self._many(one.each)
+
+    def _many(self, each: bool) -> int:
+        return self.players if each else 1
 
     def _lasting(self, start: object, lasts: Lasts) -> int:
         slot = self._slot(start)

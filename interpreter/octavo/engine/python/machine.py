@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from ... import terms as t
-from ...cards import bits
+from ...cards import bits, mask_of
 from ...chance import Below
 from ...diagnostics import OctavoError, Span, fault
 from ...edges.arguments import call, whole
@@ -313,6 +313,29 @@ class PythonMachine(Machine):
         for deck, unknown in self.code.layout.deck_slots.items():
             cards = self.state[self.code.layout.place_slot(deck)]
             cards[: self.state[unknown]] = sorted(cards[: self.state[unknown]])
+
+    def relabel(self, to: Mapping[int, int]) -> None:
+        """See `interface.Machine`."""
+        state, layout, moved = self.state, self.code.layout, mask_of(to)
+
+        def exchanged(cards: int) -> int:
+            there = cards & moved
+            return cards & ~moved | mask_of([to[card] for card in bits(there)]) if there else cards
+
+        sets, singles = layout.card_slots
+        for slot in range(layout.first_place, layout.first_place + len(self.setup.places)):
+            held = state[slot]
+            if type(held) is int:
+                state[slot] = exchanged(held)
+            else:
+                state[slot] = [to.get(card, card) for card in held]
+        for slot in sets:
+            state[slot] = exchanged(state[slot])
+        for slot in singles:
+            state[slot] = to.get(state[slot], state[slot])
+        first = layout.slots.get(GROUPS_SHOWN, -1)
+        for slot in range(first, first + layout.players) if first >= 0 else ():
+            state[slot] = tuple([exchanged(group) for group in state[slot]])
 
     def lift(self, card: int) -> None:
         """Take a card out of its place; it lies nowhere until it is put somewhere."""

@@ -1,0 +1,194 @@
+"""Options judged by what comes of them.
+
+Comes in: worlds, the options of the seat that must choose, numbers. Goes out: the option after
+which that seat does best, when all play on by a quick policy until the round is over. How much is
+tried is counted and never timed, so the same numbers give the same choice on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ..cards import bits
+from ..chance import Numbers, of_bot, seeded
+from ..diagnostics import OctavoError
+from ..engine.interface import Machine
+
+Deal = Callable[[Numbers], Machine]  # one more world
+
+MOST_OPTIONS = 16  # that are tried; of more of them some are taken
+MOST_WORLDS = 160  # that are dealt for one choice
+MOST_CHOICES = 60  # of one playout; after them the phase is made to end
+MOST_WORK = 500_000  # of one choice: looks of the engine, and those below
+A_CHOICE = 100  # looks that a choice in a playout counts for, besides those that it takes
+A_HAND = 500  # the same for a hand that is arranged
+ANY = 8  # in a playout one choice of so many is any
+WORD = 1 << 60  # numbers below it begin streams of chance
+
+
+def chosen(deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers) -> int:
+    """The option that does best of those that are tried. They are tried in the same worlds,
+    and again and again the better half of them goes on."""
+    trials = {code: Trials() for code in tried(codes, numbers)}
+    judge, left = Judge(seat), list(trials)
+    halvings = max(1, (len(left) - 1).bit_length())
+    for done in range(halvings):
+        limit = MOST_WORK * (done + 1) // halvings
+        for _ in range(MOST_WORLDS // halvings):
+            world, word = deal(numbers), numbers(WORD)
+            for code in left:
+                judge.play(trials[code], world, code, word)
+            if judge.spent >= limit:
+                break
+        worth = {code: judge.worth(trials[code]) for code in left}
+        left = sorted(left, key=lambda code: -worth[code])[: (len(left) + 1) // 2]
+    return left[0]
+
+
+def tried(codes: Sequence[int], numbers: Numbers) -> list[int]:
+    """So many of the options as can be tried, in an order of chance, which settles ties: of a
+    range the ends, and others the more the nearer to its beginning; else any."""
+    if isinstance(codes, range) and len(codes) > MOST_OPTIONS:
+        steps = MOST_OPTIONS - 1
+        further = len(codes) - MOST_OPTIONS  # than if each step were one
+        found = [codes[at + further * at**4 // steps**4] for at in range(MOST_OPTIONS)]
+    else:
+        found = list(codes)
+    for last in range(len(found) - 1, 0, -1):
+        other = numbers(last + 1)
+        found[last], found[other] = found[other], found[last]
+    return found[:MOST_OPTIONS]
+
+
+@dataclass(slots=True)
+class Trials:
+    """What came of one option: each time how much more the seat gained than the others did on
+    average, and what part of the match it won, less its fair part; 0 of a match that goes on."""
+
+    gains: list[float] = field(default_factory=list)
+    won: list[float] = field(default_factory=list)
+
+
+class Judge:
+    """Plays on. `more` is how often whoever is said to win had more than the others, less how often
+    they had less: so it is known which of both winning means. `most` is the most that was ever
+    gained or lost."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.spent = 0
+        self.more = 0
+        self.most = 1.0
+        self.policy = _Policy()
+
+    def play(self, trials: Trials, world: Machine, code: int, word: int) -> None:
+        """Take an option in a world, and go on until the round is over."""
+        machine, before = world.clone(seeded(word)), world.results
+        try:
+            machine.apply(code)
+            self._go_on(machine, world.round, of_bot(word, "playout", 0))
+        except OctavoError:  # where the rules do not go on, it stands as it stands
+            pass
+        self.spent += A_CHOICE + machine.burnt + self.policy.arranged * A_HAND
+        self.policy.arranged = 0
+        winners, after = machine.winners(), machine.results
+        self._learn(winners, after)
+        gain = _more([now - then for now, then in zip(after, before, strict=True)], 1 << self.seat)
+        self.most = max(self.most, abs(gain))
+        trials.gains.append(gain)
+        fair, own = 1 / len(after), winners >> self.seat & 1
+        trials.won.append(own / max(winners.bit_count(), 1) - fair if machine.over else 0.0)
+
+    def _go_on(self, machine: Machine, number: int, numbers: Numbers) -> None:
+        """Let everybody choose until the round with this number is over, or it takes too long."""
+        for _ in range(MOST_CHOICES):
+            if machine.over or machine.round != number:
+                return
+            self.spent += A_CHOICE + machine.burnt
+            machine.apply(self.policy(machine, numbers))
+        _end_phases(machine, number)
+
+    def _learn(self, winners: int, results: list[int]) -> None:
+        if 0 < winners.bit_count() < len(results):
+            more = _more(results, winners)
+            self.more += (more > 0) - (more < 0)
+
+    def worth(self, trials: Trials) -> float:
+        """The mean: a match that is won counts for as much as the most that was ever gained."""
+        sign = -1 if self.more < 0 else 1
+        return (sign * sum(trials.gains) + self.most * sum(trials.won)) / len(trials.gains)
+
+
+def _more(numbers: list[int], seats: int) -> float:
+    """How much more these seats have than the others do, on average."""
+    theirs, many = sum(numbers[seat] for seat in bits(seats)), seats.bit_count()
+    others = len(numbers) - many
+    return theirs / many - ((sum(numbers) - theirs) / others if others else 0)
+
+
+def _end_phases(machine: Machine, number: int) -> None:
+    """Let the phase end, and each after it, as long as somebody is asked in it: what a round comes
+    to is often settled in its last phase."""
+    program = machine.setup.program
+    names = list(program.phases)
+    for here, following in pairwise(names):
+        if machine.over or machine.round != number:
+            return
+        if program.decisions[machine.number].phase == here:
+            machine.run(program.phases[following])
+
+
+class _Policy:
+    """How everybody plays on: lays groups, parts with cards of the own hand where that goes, of
+    several those that stand in no group, and else does anything."""
+
+    def __init__(self) -> None:
+        self.arranged = 0  # hands, since somebody last asked
+        self._kept: dict[tuple[int, ...], int] = {}
+
+    def __call__(self, machine: Machine, numbers: Numbers) -> int:
+        legal = machine.legal()
+        if len(legal) == 1:
+            return legal[0]
+        if isinstance(legal, range):
+            # amounts are small more often than not
+            return legal[min(numbers(len(legal)), numbers(len(legal)))]
+        codes = sorted(legal)
+        if numbers(ANY) == 0:
+            return codes[numbers(len(codes))]
+        setup, number = machine.setup, machine.number
+        laying, giving = [], []
+        for coded in setup.codings[number]:
+            choice = coded.choice
+            if choice.makes or coded.kind == "guise":
+                laying += [code for code in codes if coded.first <= code < coded.end]
+            elif coded.kind == "card" and not choice.unseen:
+                these = [code for code in codes if coded.first <= code < coded.end]
+                if these and setup.owners[machine.location(these[0] - coded.first)] == machine.you:
+                    giving += these
+        if laying:
+            return laying[numbers(len(laying))]
+        if giving and setup.forms_hands and setup.shapes[number].several:
+            first = setup.coded(number, giving[0]).first
+            kept = self._of_use(machine)
+            giving = [code for code in giving if not kept >> (code - first) & 1]
+            if not giving:
+                done = [code for code in codes if not setup.coded(number, code).kind]
+                return (done or codes)[numbers(len(done or codes))]
+        offered = giving or codes
+        return offered[numbers(len(offered))]
+
+    def _of_use(self, machine: Machine) -> int:
+        """The cards of whoever acts that stand in groups, but for those of the lowest kind."""
+        seat = machine.you
+        held = [card for place in machine.setup.held_places(seat) for card in machine.cards(place)]
+        known = (seat, *held)
+        if known not in self._kept:
+            self.arranged += 1
+            groups = machine.best(seat).groups
+            self._kept[known] = sum(
+                1 << card for group in groups if not group.lowest for card in group.cards
+            )
+        return self._kept[known]

@@ -1,0 +1,162 @@
+"""Careful bots: they try what comes of an option, and know neither the game nor a clock."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import octavo
+from octavo.bots import judging, posed, question, seated
+from octavo.table.game import Game
+
+CLAIMS = """
+ruleset: claims
+title: Claims
+players: 2 to 3
+pack: {suits: [clubs], ranks: [2 to 9]}
+zones: {stock: {holds: pack, faces: down}, hand: {each: player, seen by: owner}}
+words: {verbs: {claim: claimed}}
+rules: {pips: cards score their rank}
+phases:
+  deal:
+    - shuffle the stock
+    - deal 1 card to each player
+  claiming:
+    - for each: player
+      do:
+        - choose: {claim: {pick: number from 1 to 9, do: you score that number}}
+win: the player with the highest score
+"""
+# who holds the card gets what it scores, who swaps it what the top card of the stock does
+HOLDING = """
+ruleset: holding
+title: Holding
+players: 2
+pack: {suits: [clubs], ranks: [2 to 9]}
+zones:
+  stock: {holds: pack, faces: down}
+  heap: {faces: down}
+  hand: {each: player, seen by: owner}
+words: {verbs: {retain: retained, swap: swapped}}
+rules: {pips: cards score their rank}
+phases:
+  deal:
+    - shuffle the stock
+    - deal 1 card to each player
+  swapping:
+    - for each: player
+      do:
+        - choose:
+            retain: {}
+            swap: {do: [move your hand to the heap, move the top card of the stock to your hand]}
+        - you score the score of your hand
+win: the player with the highest score
+"""
+# nobody scores: whoever takes the last stone wins
+TAKING = """
+ruleset: taking
+title: Taking
+players: 2
+pack: {suits: [clubs], ranks: [2 to 9]}
+zones: {stock: {holds: pack, faces: up}}
+state: {stones: {is a: number}, taker: {is a: player}}
+words: {verbs: {take: taken}}
+phases:
+  begin: [now the stones are 6]
+  taking:
+    - turns: each player
+      until: the stones are 0
+      do:
+        - choose:
+            take:
+              pick: number from 1 to the lesser of 2 and the stones
+              do: [now the stones are the stones - that number, now the taker is you]
+win: the taker
+"""
+
+
+def rules_from(text: str, tmp_path: Path) -> octavo.Rules:
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(text, encoding="utf-8")
+    return octavo.load(path)
+
+
+def choice(game: Game, seed: object = 1, name: str = "careful") -> str:
+    decision = game.decision
+    assert decision is not None
+    bot = seated(name, str(seed), decision.seat)
+    return bot(game.observe(decision.seat), posed(game, decision, name)).key
+
+
+@pytest.mark.parametrize(("best", "said"), [("highest", "claim 9"), ("lowest", "claim 1")])
+def test_which_way_winning_lies_is_found_by_playing(best: str, said: str, tmp_path: Path) -> None:
+    rules = rules_from(CLAIMS.replace("highest", best), tmp_path)
+    assert {choice(rules.new_game(2, 1), seed) for seed in range(5)} == {said}
+
+
+@pytest.mark.parametrize("best", ["highest", "lowest"])
+def test_a_card_is_kept_if_it_is_better_than_most(best: str, tmp_path: Path) -> None:
+    rules, seen = rules_from(HOLDING.replace("highest", best), tmp_path), set()
+    for seed in range(30):
+        game = rules.new_game(2, seed)
+        (held,) = game.observe(0).place("hand", 0).cards
+        assert held is not None
+        rank = int(held[0])
+        if rank not in (5, 6):  # the others are worth as much on average
+            assert choice(game) == ("retain" if (rank > 5) == (best == "highest") else "swap")
+            seen.add(rank)
+    assert len(seen) > 3
+
+
+def test_who_has_won_settles_what_no_score_does(tmp_path: Path) -> None:
+    """Of a heap of stones the last is taken, or so many are that the other cannot."""
+    rules = rules_from(TAKING, tmp_path)
+    game = rules.new_game(2, 1)
+    for keys in (("take 1", "take 2", "take 1"), ("take 2", "take 2")):
+        game = rules.new_game(2, 1)
+        for key in keys:
+            game.apply(key)
+        assert choice(game) == f"take {6 - sum(int(key[-1]) for key in keys)}"
+
+
+def test_the_same_numbers_give_the_same_choice_and_effort_is_bounded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However long it takes: what is tried is counted."""
+    rules, spent = octavo.load("crazy-eights"), []
+
+    class Counting(judging.Judge):
+        def __init__(self, seat: int) -> None:
+            super().__init__(seat)
+            spent.append(self)
+
+    monkeypatch.setattr(judging, "Judge", Counting)
+    monkeypatch.setattr(judging, "MOST_WORK", 30_000)
+    for seed in range(6):
+        game = rules.new_game(3, seed)
+        assert choice(game, seed) == choice(game, seed)
+    work = [one.spent for one in spent]
+    assert len(work) > 6 and min(work) > 0
+    # one more world than there is work for, with every option
+    assert max(work) < 30_000 + 16 * judging.MOST_CHOICES * 10 * judging.A_CHOICE
+    by_seed = Counter(choice(rules.new_game(4, 3), seed) for seed in range(8))
+    assert sum(by_seed.values()) == 8
+
+
+def test_options_of_a_wide_range_are_sampled_with_its_ends() -> None:
+    for size in (17, 18, 40, 10**12):
+        for numbers in (lambda n: 0, lambda n: n - 1):
+            tried = judging.tried(range(5, 5 + size), numbers)
+            assert len(tried) == len({*tried}) == judging.MOST_OPTIONS
+            assert min(tried) == 5 and max(tried) == 4 + size
+    assert sorted(judging.tried([3, 1, 2], lambda n: 0)) == [1, 2, 3]
+
+
+def test_a_question_that_cannot_be_tried_is_answered_all_the_same() -> None:
+    game = octavo.load("crazy-eights").new_game(2, 1)
+    assert game.decision is not None
+    asked = question(game.decision)
+    for name in ("careful", "careful:quick"):
+        assert seated(name, 1, game.decision.seat)(game.observe(0), asked) in asked.options

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 import octavo
+from octavo import OctavoError
 from octavo.bots import judging, posed, question, seated
+from octavo.cli import main
+from octavo.sim.run import SimulationPlan, simulate
 from octavo.table.game import Game
 
 CLAIMS = """
@@ -160,3 +163,27 @@ def test_a_question_that_cannot_be_tried_is_answered_all_the_same() -> None:
     asked = question(game.decision)
     for name in ("careful", "careful:quick"):
         assert seated(name, 1, game.decision.seat)(game.observe(0), asked) in asked.options
+
+
+def test_bots_by_seat_change_seats(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Claims are taken by whoever tries them; with three seats each sits in each as often."""
+    rules = rules_from(CLAIMS, tmp_path)
+    plan = SimulationPlan(3, "1", bots="random,careful,random", rotate=True)
+    found = simulate(rules, plan, 6)
+    assert all(one.scores[1] == 9 and one.winners >> 1 & 1 for one in found)
+    at_seats = simulate(rules, SimulationPlan(3, "1", bots="random,careful,random"), 6)
+    assert all(one.scores[1] == 9 for one in at_seats)
+    assert simulate(rules, plan, 6, jobs=1)[:2] == simulate(rules, plan, 2)
+    path = str(tmp_path / "ruleset.yaml")
+    args = ["simulate", path, "--games", "3", "--players", "3"]
+    assert main([*args, "--bots", "random,careful:quick,greedy", "--rotate"]) == 0
+    shown = capsys.readouterr().out
+    assert "bot " in shown and "2 careful:quick" in shown
+    assert main([*args, "--bots", "careful,random"]) == 2
+    assert "one for each of the 3 seats, not 2" in capsys.readouterr().err
+    assert main([*args, "--bots", "careless"]) == 2
+    assert "careless" in capsys.readouterr().err
+    with pytest.raises(OctavoError, match="one for each seat"):
+        simulate(rules, SimulationPlan(3, "1", bots="random,random"), 1)
+    with pytest.raises(OctavoError, match="must be a bot"):
+        simulate(rules, SimulationPlan(3, "1", bots="careless"), 1)

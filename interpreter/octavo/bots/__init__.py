@@ -13,10 +13,11 @@ bot has a stream of chance of its own.
 from __future__ import annotations
 
 from .choosers import BOTS, Bot, careful, choosing, greedy, random, seated
-from .questions import Question, posed, question
+from .questions import TRYING, Question, posed, question
 
 __all__ = [
     "BOTS",
+    "TRYING",
     "Bot",
     "Question",
     "careful",

@@ -13,15 +13,21 @@ from ..table.rules import Rules
 from .run import SimulationPlan
 from .stats import Spread, Stats
 
-HEADINGS = ("seat", "wins", "share", "95 % interval", "mean score", "lowest", "highest")
+FIGURES = ("wins", "share", "95 % interval", "mean score", "lowest", "highest")
 NUMBERS = (1, 2, 3, 4, 5, 6)  # the columns that hold numbers
 
 
-def rows(stats: Stats) -> list[list[str]]:
-    """A row for each seat."""
+def headings(plan: SimulationPlan) -> tuple[str, ...]:
+    """What the columns are called."""
+    return ("bot" if plan.rotate else "seat", *FIGURES)
+
+
+def rows(plan: SimulationPlan, stats: Stats) -> list[list[str]]:
+    """A row for each seat, or for each bot where they change seats."""
+    several = len({*plan.names}) > 1
     return [
         [
-            str(one.seat),
+            f"{one.seat} {name}" if several or plan.rotate else str(one.seat),
             str(one.wins),
             f"{one.share:.1%}",
             f"{one.low:.1%} to {one.high:.1%}",
@@ -29,7 +35,7 @@ def rows(stats: Stats) -> list[list[str]]:
             str(one.score.least),
             str(one.score.greatest),
         ]
-        for one in stats.seats
+        for one, name in zip(stats.seats, plan.names, strict=True)
     ]
 
 

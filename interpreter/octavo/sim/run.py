@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..bots import posed, seated
+from ..bots import TRYING, posed, seated
+from ..cards import mask_of
 from ..chance import Numbers, of_bot
 from ..diagnostics import fault
+from ..edges.arguments import wrong
 from ..engine.interface import Machine
 from ..records import record
 from ..table.rules import Rules
 
-CHUNK = 50  # matches that a process plays before it reports
+CHUNK = 50  # matches that a process plays before it reports, unless each takes long
 MOST_DECISIONS = 100_000  # of one match; the longest of a shipped game that chance plays has 20,000
 
 
@@ -35,12 +37,31 @@ class MatchOutcome:
 
 @record
 class SimulationPlan:
-    """What is played: `rounds` 0 means as many as the ruleset says; `bots` plays every seat."""
+    """What is played: `rounds` 0 means as many as the ruleset says. `bots` plays every seat, or are
+    as many as there are seats, with commas between; with `rotate` each of them sits one seat
+    further to the left with every match, and outcomes are by bot, in this order."""
 
     players: int
     seed: str
     rounds: int = 0
     bots: str = "random"
+    rotate: bool = False
+
+    @property
+    def names(self) -> list[str]:
+        """Each of the bots. Raises OctavoError where they are not as many as the seats."""
+        names = self.bots.split(",")
+        if len(names) == 1:
+            return names * self.players
+        if len(names) != self.players:
+            says = f"one bot, or {self.players} with commas between: one for each seat"
+            raise wrong("bots", says, self.bots)
+        return names
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether a match takes seconds: somebody tries what comes of each option."""
+        return not {*self.bots.split(",")}.isdisjoint(TRYING)
 
 
 def match_seed(seed: str, number: int) -> str:
@@ -64,7 +85,10 @@ def simulate(
     were played since.
     """
     rules.check_players(plan.players)
-    parts = [(first, min(first + CHUNK, games + 1)) for first in range(1, games + 1, CHUNK)]
+    for name in plan.names:
+        seated(name, plan.seed, 0)  # one that there is
+    chunk = 1 if plan.is_slow else CHUNK
+    parts = [(first, min(first + chunk, games + 1)) for first in range(1, games + 1, chunk)]
     found: list[MatchOutcome] = []
     for part in _played(rules, plan, parts, jobs):
         found += part
@@ -111,8 +135,9 @@ def _in_worker(part: tuple[int, int]) -> list[MatchOutcome]:
 
 
 def _part(rules: Rules, plan: SimulationPlan, first: int, end: int) -> list[MatchOutcome]:
-    one = _quick if plan.bots == "random" else _seated
-    return [one(rules, plan, match_seed(plan.seed, number)) for number in range(first, end)]
+    if {*plan.names} == {"random"} and not plan.rotate:
+        return [_quick(rules, plan, match_seed(plan.seed, number)) for number in range(first, end)]
+    return [_seated(rules, plan, number) for number in range(first, end)]
 
 
 def _quick(rules: Rules, plan: SimulationPlan, seed: str) -> MatchOutcome:
@@ -136,17 +161,26 @@ def _quick(rules: Rules, plan: SimulationPlan, seed: str) -> MatchOutcome:
     return _outcome(machine, choices)
 
 
-def _seated(rules: Rules, plan: SimulationPlan, seed: str) -> MatchOutcome:
+def _seated(rules: Rules, plan: SimulationPlan, number: int) -> MatchOutcome:
     """A match of any bots, which see what their seats see."""
-    game = rules.new_game(plan.players, seed, rounds=plan.rounds)
-    bots = [seated(plan.bots, seed, seat) for seat in range(plan.players)]
+    seed, players = match_seed(plan.seed, number), plan.players
+    game = rules.new_game(players, seed, rounds=plan.rounds)
+    further = (number - 1) % players if plan.rotate else 0
+    names = [plan.names[(seat - further) % players] for seat in range(players)]
+    bots = [seated(name, seed, seat) for seat, name in enumerate(names)]
     choices = 0
     while (decision := game.decision) is not None:
-        game.apply(
-            bots[decision.seat](game.observe(decision.seat), posed(game, decision, plan.bots))
-        )
+        seat = decision.seat
+        game.apply(bots[seat](game.observe(seat), posed(game, decision, names[seat])))
         choices += 1
-    return _outcome(game.machine, choices)
+    outcome = _outcome(game.machine, choices)
+    order = [(bot + further) % players for bot in range(players)]
+    return MatchOutcome(
+        mask_of(bot for bot, seat in enumerate(order) if outcome.winners >> seat & 1),
+        tuple(outcome.scores[seat] for seat in order),
+        choices,
+        outcome.rounds,
+    )
 
 
 def _outcome(machine: Machine, choices: int) -> MatchOutcome:

@@ -32,8 +32,8 @@ class Spread:
 
 @record
 class SeatStats:
-    """Of one seat (from 1): matches won, those shared with others too; their share of all; the 95 %
-    interval of that share (by Wilson); and its scores."""
+    """Of one seat (from 1), or of one bot where they change seats: matches won, those shared with
+    others too; their share of all; the 95 % interval of that share (by Wilson); and its scores."""
 
     seat: int
     wins: int

@@ -17,12 +17,19 @@ from ..frame import Chosen, Spelled, chosen, rules_of, table
 A_JOB = 1_000  # matches for which another process is worth its start, unless --jobs says otherwise
 
 
+def _bots(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """The name of a bot, or several with commas between."""
+    names = [name.strip() for name in value.split(",")]
+    return ",".join(click.Choice(BOTS).convert(name, param, ctx) for name in names)
+
+
 @click.command(
     cls=Spelled,
     short_help="Many matches between bots.",
     examples=[
         "octavo simulate {ruleset} --games 300",
         "octavo simulate {ruleset} --games 100 --players 3 --seed 8 --jobs 2",
+        "octavo simulate {ruleset} --games 40 --players 2 --bots careful,greedy --rotate",
         "octavo simulate {ruleset} --games 100 --json",
     ],
 )
@@ -54,10 +61,19 @@ A_JOB = 1_000  # matches for which another process is worth its start, unless --
 @click.option("--rounds", type=click.IntRange(min=1), help="End each match after so many rounds.")
 @click.option(
     "--bots",
-    type=click.Choice(BOTS),
+    callback=_bots,
+    metavar="BOT[,BOT...]",
     default="random",
     show_default=True,
-    help="How every seat chooses.",
+    help=(
+        f"How every seat chooses, or how each of them does: {', '.join(BOTS)}. "
+        "`careful` takes its time."
+    ),
+)
+@click.option(
+    "--rotate",
+    is_flag=True,
+    help="Bots move on by a seat with every match; the figures are of bots, not of seats.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The figures as JSON.")
 @chosen
@@ -69,21 +85,29 @@ def command(
     jobs: int | None,
     rounds: int | None,
     bots: str,
+    rotate: bool,
     as_json: bool,
     chosen: Chosen,
 ) -> None:
     """Play many matches between bots: wins by seat, scores, lengths."""
     from ...front.wording import numbered
-    from ...sim.report import HEADINGS, NUMBERS, data, lines, rows
+    from ...sim.report import NUMBERS, data, headings, lines, rows
     from ...sim.run import SimulationPlan, simulate
     from ...sim.stats import stats
 
     rules = rules_of(ruleset, chosen)
     plan = SimulationPlan(
-        rules.default_players if players is None else players, seed, rounds or 0, bots
+        rules.default_players if players is None else players, seed, rounds or 0, bots, rotate
     )
     rules.check_players(plan.players)
-    working = jobs or max(1, min(os.cpu_count() or 1, games // A_JOB))
+    if len(plan.bots.split(",")) not in (1, plan.players):
+        raise click.BadParameter(
+            f"name one bot, or one for each of the {plan.players} seats, not "
+            f"{len(plan.bots.split(','))}.",
+            param_hint="'--bots'",
+        )
+    worth = games if plan.is_slow else games // A_JOB
+    working = jobs or max(1, min(os.cpu_count() or 1, worth))
     begun = time.perf_counter()
     with _progress(games) as progress:
         outcomes = simulate(rules, plan, games, working, progress)
@@ -93,9 +117,9 @@ def command(
         say_text(json_text(data(rules, plan, found), indent=2))
         return
     sat = numbered(plan.players, "player")
-    say(f"{rules.title}: {games} matches, {sat}, {bots} bots, seed {seed}")
+    say(f"{rules.title}: {games} matches, {sat}, {bots.replace(',', ', ')} bots, seed {seed}")
     say()
-    table(HEADINGS, rows(found), NUMBERS)
+    table(headings(plan), rows(plan, found), NUMBERS)
     say()
     for line in lines(found):
         say(line)

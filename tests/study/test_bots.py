@@ -78,6 +78,33 @@ phases:
               do: [now the stones are the stones - that number, now the taker is you]
 win: the taker
 """
+# what was gathered is scored at last, after more turns than anybody tries
+LONG = """
+ruleset: long
+title: Long
+players: 2
+pack: {suits: [clubs], ranks: [2 to 9]}
+zones: {stock: {holds: pack, faces: up}}
+state: {sheaves: {is a: number, each: player}, waits: {is a: number}}
+words: {verbs: {rest: rested, gather: gathered}}
+phases:
+  field:
+    - turns: each player
+      until: the waits are 500
+      do:
+        - choose: {rest: {}, gather: {do: now your sheaves are your sheaves + 1}}
+        - now the waits are the waits + 1
+  barn:
+    - for each: player
+      do: you score your sheaves
+win: the player with the highest score
+"""
+
+
+@pytest.fixture(autouse=True)
+def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked here is plain: a tenth of the work tells."""
+    monkeypatch.setattr(judging, "MOST_WORK", judging.MOST_WORK // 10)
 
 
 def rules_from(text: str, tmp_path: Path) -> octavo.Rules:
@@ -122,6 +149,15 @@ def test_who_has_won_settles_what_no_score_does(tmp_path: Path) -> None:
         for key in keys:
             game.apply(key)
         assert choice(game) == f"take {6 - sum(int(key[-1]) for key in keys)}"
+
+
+@pytest.mark.parametrize(("best", "said"), [("highest", "gather"), ("lowest", "rest")])
+def test_what_takes_long_is_made_to_end(
+    best: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = rules_from(LONG.replace("highest", best), tmp_path)
+    monkeypatch.setattr(judging, "MOST_CHOICES", 20)
+    assert {choice(rules.new_game(2, 1), seed) for seed in range(6)} == {said}
 
 
 def test_the_same_numbers_give_the_same_choice_and_effort_is_bounded(

@@ -15,6 +15,7 @@ from ..cards import bits
 from ..chance import Numbers, of_bot, seeded
 from ..diagnostics import OctavoError
 from ..engine.interface import Machine
+from .policy import Policy
 
 Deal = Callable[[Numbers], Machine]  # one more world
 
@@ -24,7 +25,6 @@ MOST_CHOICES = 60  # of one playout; after them the phase is made to end
 MOST_WORK = 500_000  # of one choice: looks of the engine, and those below
 A_CHOICE = 100  # looks that a choice in a playout counts for, besides those that it takes
 A_HAND = 500  # the same for a hand that is arranged
-ANY = 8  # in a playout one choice of so many is any
 WORD = 1 << 60  # numbers below it begin streams of chance
 
 
@@ -81,7 +81,7 @@ class Judge:
         self.spent = 0
         self.more = 0
         self.most = 1.0
-        self.policy = _Policy()
+        self.policy = Policy()
 
     def play(self, trials: Trials, world: Machine, code: int, word: int) -> None:
         """Take an option in a world, and go on until the round is over."""
@@ -138,57 +138,3 @@ def _end_phases(machine: Machine, number: int) -> None:
             return
         if program.decisions[machine.number].phase == here:
             machine.run(program.phases[following])
-
-
-class _Policy:
-    """How everybody plays on: lays groups, parts with cards of the own hand where that goes, of
-    several those that stand in no group, and else does anything."""
-
-    def __init__(self) -> None:
-        self.arranged = 0  # hands, since somebody last asked
-        self._kept: dict[tuple[int, ...], int] = {}
-
-    def __call__(self, machine: Machine, numbers: Numbers) -> int:
-        legal = machine.legal()
-        if len(legal) == 1:
-            return legal[0]
-        if isinstance(legal, range):
-            # amounts are small more often than not
-            return legal[min(numbers(len(legal)), numbers(len(legal)))]
-        codes = sorted(legal)
-        if numbers(ANY) == 0:
-            return codes[numbers(len(codes))]
-        setup, number = machine.setup, machine.number
-        laying, giving = [], []
-        for coded in setup.codings[number]:
-            choice = coded.choice
-            if choice.makes or coded.kind == "guise":
-                laying += [code for code in codes if coded.first <= code < coded.end]
-            elif coded.kind == "card" and not choice.unseen:
-                these = [code for code in codes if coded.first <= code < coded.end]
-                if these and setup.owners[machine.location(these[0] - coded.first)] == machine.you:
-                    giving += these
-        if laying:
-            return laying[numbers(len(laying))]
-        if giving and setup.forms_hands and setup.shapes[number].several:
-            first = setup.coded(number, giving[0]).first
-            kept = self._of_use(machine)
-            giving = [code for code in giving if not kept >> (code - first) & 1]
-            if not giving:
-                done = [code for code in codes if not setup.coded(number, code).kind]
-                return (done or codes)[numbers(len(done or codes))]
-        offered = giving or codes
-        return offered[numbers(len(offered))]
-
-    def _of_use(self, machine: Machine) -> int:
-        """The cards of whoever acts that stand in groups, but for those of the lowest kind."""
-        seat = machine.you
-        held = [card for place in machine.setup.held_places(seat) for card in machine.cards(place)]
-        known = (seat, *held)
-        if known not in self._kept:
-            self.arranged += 1
-            groups = machine.best(seat).groups
-            self._kept[known] = sum(
-                1 << card for group in groups if not group.lowest for card in group.cards
-            )
-        return self._kept[known]

@@ -1,0 +1,66 @@
+"""How everybody plays on where options are tried: by the shape of what is offered, at no cost.
+
+Comes in: a machine at a decision, numbers. Goes out: the code of an option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..chance import Numbers
+from ..engine.interface import Machine
+
+ANY = 8  # one choice of so many is any
+
+
+class Policy:
+    """Lays groups, parts with cards of the own hand where that goes, of several with those that
+    stand in no group, and else does anything. It counts the hands that are `arranged` for that."""
+
+    def __init__(self) -> None:
+        self.arranged = 0
+        self._of_use: dict[tuple[int, ...], int] = {}
+
+    def __call__(self, machine: Machine, numbers: Numbers) -> int:
+        legal = machine.legal()
+        if len(legal) == 1:
+            return legal[0]
+        if isinstance(legal, range):  # amounts are small more often than not
+            return legal[min(numbers(len(legal)), numbers(len(legal)))]
+        codes = sorted(legal)
+        offered = codes if numbers(ANY) == 0 else self._wanted(machine, codes)
+        return offered[numbers(len(offered))]
+
+    def _wanted(self, machine: Machine, codes: list[int]) -> Sequence[int]:
+        """The options that are better than the others by their shape, or all."""
+        setup, number = machine.setup, machine.number
+        giving: list[int] = []
+        cards: list[int] = []  # that they give
+        for choice, first, end, kind in setup.codings[number]:
+            laying = choice.makes or kind == "guise"
+            if not laying and (kind != "card" or choice.unseen):
+                continue
+            these = [code for code in codes if first <= code < end]
+            if laying and these:
+                return these
+            if these and setup.owners[machine.location(these[0] - first)] == machine.you:
+                giving += these
+                cards += [code - first for code in these]
+        if not giving or not setup.forms_hands or not setup.shapes[number].several:
+            return giving or codes
+        kept = self._kept(machine)
+        unwanted = [code for code, card in zip(giving, cards, strict=True) if not kept >> card & 1]
+        return unwanted or [code for code in codes if not setup.coded(number, code).kind] or codes
+
+    def _kept(self, machine: Machine) -> int:
+        """The cards of whoever acts that stand in groups, but for those of the lowest kind."""
+        seat = machine.you
+        held = [card for place in machine.setup.held_places(seat) for card in machine.cards(place)]
+        known = (seat, *held)
+        if known not in self._of_use:
+            self.arranged += 1
+            groups = machine.best(seat).groups
+            self._of_use[known] = sum(
+                1 << card for group in groups if not group.lowest for card in group.cards
+            )
+        return self._of_use[known]

@@ -249,10 +249,6 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"\|without (?:an? |any )?(.+)$",
         "say it in a condition, after `when`: `your ... has no \\1`",
     ),
-    (
-        r"\b(?:are|(?:an?|each|every) [\w ]+ is) (?:not )?\|wild$",
-        "no word of this ruleset says so: write what they stand for, `count as any card`",
-    ),
     (r"\|(opponent|enemy|enemies)", "write `other player`, or `the player opposite you`"),
     (
         r"\|(each |your |the )?(side|team|partnership|partner)s?\b",

@@ -157,7 +157,7 @@ ERRORS: dict[ErrorCode, str] = {
     "OCT333": "The sentence does not say how many of these groups, or which",
     "OCT334": "What all cards of a group share cannot apply to only one part of it",
     "OCT335": "A sentence about groups does not say which, or by what",
-    "OCT336": "A group changes places with more than one other",
+    "OCT336": "A group cannot take this place in the order",
     "OCT337": "The sentence does not say whether more or less is better",
     "OCT338": "A group is needed here",
     "OCT339": "Nothing says what makes a hand good",

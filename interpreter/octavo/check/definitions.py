@@ -87,9 +87,30 @@ def _place(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
             )
         elif group.name in names:
             moved = ladder.named(group.name)
+            _check_ranked_alike(group, moved, ladder.named(goal), faults)
             ladder.definitions.remove(moved)
             at = [one.name for one in ladder.definitions].index(goal)
             ladder.definitions.insert(at + bool(group.above), moved)
+
+
+def _check_ranked_alike(group: Group, moved: Definition, goal: Definition, faults: Faults) -> None:
+    """Tell of a group with a place in the order that is put next to one without, or the other way
+    round: `above` and `below` would say the same, or nothing."""
+    if moved.ranked == goal.ranked:
+        return
+    without = goal if moved.ranked else moved
+    how = "above" if group.above else "below"
+    help = f"name a group that is ranked, or leave `ranked: false` out of `{goal.name}`"
+    if without is moved:
+        help = f"leave out `ranked: false`, or `{how}: {goal.name}`"
+    said = (
+        f"`{without.name}` is `ranked: false`: it has no place in the order, so nothing stands "
+        f"{how} it"
+        if without is goal
+        else f"`{moved.name}` is `ranked: false`: it has no place in the order, so it stands "
+        f"nowhere {how} `{goal.name}`"
+    )
+    faults.error("OCT336", said, group.place or group.span, help=help)
 
 
 def _check_made_of_themselves(ladder: Ladder, faults: Faults) -> None:

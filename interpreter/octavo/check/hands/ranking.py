@@ -71,6 +71,7 @@ def compare(
                 predicate.span,
                 help="make a sentence of each",
             )
+        _check_places(ladder, subject, groups[0], what, others[0])
         ladder.reorders.append(Reorder(*fields, groups[0], REORDERING[verb], others[0]))
     else:
         fewer, more = _fewer(what, reader)
@@ -85,6 +86,21 @@ def compare(
                 more,
             )
         )
+
+
+def _check_places(ladder: Ladder, subject: tree.Np, group: str, what: tree.Np, other: str) -> None:
+    """Raises OctavoError where one of the two groups has no place in the order, or both are one."""
+    for np, name in ((subject, group), (what, other)):
+        if not ladder.named(name).ranked:
+            raise fault(
+                "OCT336",
+                f"`{name}` is `ranked: false`: it has no place in the order",
+                np.span,
+                help=f"leave `ranked: false` out of `{name}`, or name a group that is ranked",
+            )
+    if group == other:
+        said = f"`{group}` cannot stand above, below or in the place of itself"
+        raise fault("OCT336", said, what.span, help="name another group")
 
 
 def _tie(fields: Head, groups: tuple[str, ...], what: tree.Np, reader: PhraseReader) -> Tie:

@@ -7,9 +7,11 @@ Comes in: `X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`
 from __future__ import annotations
 
 from .. import terms as t
-from ..diagnostics import fault
+from ..diagnostics import OctavoError, fault
 from ..syntax import tree
+from ..syntax.unparse import as_written
 from .bindings import Standing, WorthRule
+from .hands.whose import check_whose
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 
@@ -40,6 +42,8 @@ def worth_of(
             help="write it as a step, in a phase, an option or a trigger",
         )
     members = reader.cards_one_by_one(named, subject.span)
+    if verb != "score" and reader.symbols.game.hands is not None:
+        check_whose(reader, members, subject.span)
     variable = reader.variable("card")
     reader.account.stands_for(variable, subject)
     inner = scope.about(variable)
@@ -99,6 +103,8 @@ def worth_of(
         if place.what is not None and reader.account.preposition_is(place, "in")
         for name in reader.named_groups(place.what)
     )
+    if groups and mode != "add":
+        raise _in_groups_alone(subject, predicate, verb, nothing or not (amounts or faces))
     condition = reader.conditions(rule, inner)
     rest = isinstance(subject, tree.Np) and reader.account.plain(subject, "other")
     return WorthRule(
@@ -106,6 +112,34 @@ def worth_of(
         what="score" if verb == "score" else "count", mode=mode, members=members, variable=variable,
         amounts=amounts, faces=faces, bounds=bounds, groups=groups, rest=rest,
     )  # fmt: skip
+
+
+def _in_groups_alone(
+    subject: tree.Amount, predicate: tree.Does | tree.May, verb: str, nothing: bool
+) -> OctavoError:
+    """The fault of `kings count 5 in a fifteen`: a group adds to what cards may count elsewhere,
+    and takes nothing of it away."""
+    where = as_written(predicate.places[0])
+    cards = as_written(subject)
+    if verb == "score":
+        said = "cards score the same wherever they are"
+        return fault(
+            "OCT344",
+            said,
+            predicate.places[0].span,
+            help=f"leave `{where}` out, or say when: `{verb} ... when ...`",
+        )
+    said = "of what cards count in some groups alone, only what they may count besides can be said"
+    bar = f"`{cards} may not be used {where}`"
+    if isinstance(predicate, tree.May) or nothing:
+        help = f"write {bar}, or say it of all groups: leave `{where}` out"
+    else:
+        may = tree.May(False, predicate.verb, predicate.what, predicate.places, predicate.span)
+        also = f"{cards} {as_written(may)}"
+        help = (
+            f"write `{also}`: this too, and in no other group; or of all groups, without `{where}`"
+        )
+    return fault("OCT344", said, predicate.places[0].span, help=help)
 
 
 def _counting(reader: PhraseReader, predicate: tree.Does | tree.May) -> str:

@@ -6,11 +6,14 @@ Comes in: sentences about what may be used in melds and what a group may not hol
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .. import terms as t
-from ..diagnostics import Related, Span, fault
+from ..diagnostics import OctavoError, Related, Span, fault
 from ..edges.arguments import shown
 from ..syntax import tree
 from ..syntax.game import PackDeclaration
+from ..syntax.unparse import unparse
 from .bindings import Head, Standing
 from .ladder import Definition, Ladder, MeldBan
 from .phrases.reader import PhraseReader
@@ -59,6 +62,8 @@ def meld_ban_of(
         raise fault(
             "OCT345", "groups may be laid unless a sentence forbids it", predicate.span, help=help
         )
+    if not reader.symbols.meld_zones() and not _of_so_many(subject):
+        raise _of_hands(subject, predicate)
     fields, spared = _head(reader, head, rule, scope)
 
     def cards(np: tree.Np) -> t.Term:
@@ -105,6 +110,41 @@ def meld_ban_of(
     return MeldBan(
         *fields, what=what, groups=groups, cards=cards(subject), others=others, spared=spared
     )
+
+
+def _of_hands(subject: tree.Np, predicate: tree.May | tree.MayBe) -> OctavoError:
+    """The fault of what can be said of melds alone, where no groups lie on the table."""
+    said = "only groups that lie on the table (`in: groups`) can be forbidden this: none do here"
+    if isinstance(predicate, tree.May):
+        help = "forbid the cards: `CARDS may not be used in GROUPS`"
+        return fault("OCT350", said, predicate.span, help=help)
+    where = tuple(
+        replace(place, what=replace(place.what, tail=None))
+        for place in predicate.places
+        if place.what is not None and place.preposition == "in"
+    )
+    cards, of = subject, of_what(subject) if is_group(subject) else None
+    if of is not None:
+        cards, inside = of, replace(subject, posts=(), determiner="")
+        where = (tree.PlacePhrase("in", inside, span=subject.span),) if _is_named(inside) else ()
+    bare = tree.Clause(cards, replace(predicate, places=where), predicate.span)
+    many = "" if where else " in a GROUP"
+    help = (
+        f"write `{unparse(bare)}`, or say beside how many others they may not be: "
+        f"`{unparse(bare)}{many} with up to 2 other cards`"
+    )
+    return fault("OCT350", said, predicate.span, help=help)
+
+
+def _of_so_many(np: tree.Np) -> bool:
+    """`groups of exactly three cards`: how many is not asked anywhere (OCT359)."""
+    of = of_what(np) if is_group(np) else None
+    return of is not None and numeral_of(of) is not None
+
+
+def _is_named(np: tree.Np) -> bool:
+    """Whether groups of one name are meant, not groups whichever they are."""
+    return isinstance(np.head, tree.Word) and np.head.name != "group"
 
 
 def _compared(where: tree.Np | None) -> str | None:

@@ -14,12 +14,13 @@ from ... import terms as t
 from ...diagnostics import fault
 from ...records import record
 from ...syntax import tree
-from ...syntax.unparse import unparse
+from ...syntax.unparse import as_written, unparse
 from ..bindings import Standing
 from ..phrases.attachment import attached
 from ..phrases.reader import PhraseReader
 from ..phrases.scope import Scope
 from ..phrases.trees import is_group, numeral_of
+from .whose import check_whose
 
 CHOSEN = "chosen by"
 ONE_EACH = "make a sentence of each"
@@ -162,6 +163,7 @@ class _Reading:
                         )
                     self.reader.account.verb(fact.predicate)
                     self._same_person(fact.subject)
+                    self._not_all(what)
                     self.reader.account.each(what)
                     names += self.reader.named_groups(what)
         return names
@@ -190,7 +192,29 @@ class _Reading:
             np = replace(np, tail=None)
         self.reader.account.each(np)
         who = self.reader.turn_into(self.reader.denote(np, self.scope), "players", np.span)
+        check_whose(self.reader, who, np.span)
         return replace(made, who=who)
+
+    def _check_each(self, what: tree.Listing) -> None:
+        """Raises OctavoError for `may not use all sevens`: none of them, or not all together."""
+        if isinstance(what, tree.Np) and what.determiner in ("all", "every"):
+            said = f"`{as_written(what)}` with `not` may be said of each of them, or of not all"
+            one = replace(what, determiner="" if what.determiner == "all" else "any")
+            help = f"write `may not use {as_written(one)}`: there is no word yet for not all"
+            raise fault("OCT304", said, what.span, help=help)
+
+    def _not_all(self, what: tree.Listing) -> None:
+        """Raises OctavoError for `uses all eights`: a card that is used is one of them, and whether
+        others are left is not asked."""
+        if not isinstance(what, tree.Np) or what.determiner not in ("all", "every", "each"):
+            return
+        head = what.head
+        many = replace(head, plural=True) if isinstance(head, tree.Word) else head
+        cards = unparse(replace(what, determiner="", head=many))
+        said = "it can be asked whether any of these are used, not whether all of them are"
+        help = f"write `any {cards}`"
+        help += "" if is_group(what) else f", or how many: `four or more {cards}`"
+        raise fault("OCT347", said, what.span, help=help)
 
     def _using(self, made: Arranging, what: tree.Amount) -> Arranging:
         if made.uses is not None or made.used:
@@ -199,6 +223,7 @@ class _Reading:
             )
         if isinstance(what, tree.Np) and is_group(what):
             return replace(made, used=self.reader.named_groups(what))
+        self._not_all(what)
         self.reader.account.each(what)
         numeral = self.reader.account.numeral(what) if isinstance(what, tree.Np) else None
         if numeral is not None and numeral.high is not None and numeral.low != numeral.high:
@@ -251,6 +276,7 @@ class _Reading:
                 if known:
                     self._same_person(subject)
                 self._read(predicate)
+                self._check_each(what)
                 self.reader.account.each(what)
                 return replace(made, effect="forgo", cards=self._guises(what))
             case tree.Does(negated=False, what=tree.Np(head=tree.Word(name="total")) as total) if (

@@ -20,6 +20,7 @@ from ..phrases.reader import PhraseReader
 from ..phrases.scope import Scope
 from ..phrases.trees import groups_of, is_group
 from ..walking import nodes_of
+from .whose import check_whose
 
 # What of groups is compared, and whether more of it is better: numbers, and how many cards.
 OF_NUMBERS = {"higher": True, "lower": False}
@@ -240,6 +241,8 @@ def forbid(
         ladder.forbidden.append(Forbidden(*fields, reader.named_groups(subject)))
         return
     cards = reader.turn_into(reader.denote(subject, scope), "cards", subject.span)
+    if reader.symbols.game.hands is not None:
+        check_whose(reader, cards, subject.span)
     reader.account.each(subject)
     where = next(
         (

@@ -159,14 +159,46 @@ SCENARIOS = """\
 """
 
 
-def test_what_may_be_used_depends_on_what_lies(tmp_path: Path) -> None:
+DOUBLED = """\
+- name: no group is made of what may not be so used
+  players: 2
+  at: play
+  hand: 7h 2c 3c 4c 5h 6h 9c 9h 9s
+  moves: [draw, double]
+  then: {offers: [double 2c], refused: {double 7h: [sevens]}}
+
+- name: other options make it as before
+  players: 2
+  at: play
+  hand: 7c 7h 7s 2c 3c 4c 9s
+  moves: [draw, trio, trio 7c]
+  then: {offers: [trio 7h]}
+
+- name: without them there would be two
+  players: 2
+  at: play
+  hand: 7c 7h 7s 2c 3c 4c 9s 9h
+  moves: [draw]
+  then: {offers: [trio], refused: {double: [sevens]}}
+"""
+
+
+def holding(folder: Path, rule: str, scenarios: str) -> int:
+    """How many scenarios of the small ruleset hold with one rule more: all of them."""
     text = FEATURE.read_text(encoding="utf-8")
-    (tmp_path / "ruleset.yaml").write_text(
-        text.replace("rules:\n", f"rules:\n  late: {LATE}\n"), encoding="utf-8"
+    (folder / "ruleset.yaml").write_text(
+        text.replace("rules:\n", f"rules:\n  {rule}\n"), encoding="utf-8"
     )
-    scenarios = tmp_path / "ruleset.test.yaml"
-    scenarios.write_text(SCENARIOS, encoding="utf-8")
-    outcomes = run_file(scenarios)
-    assert [str(one) for outcome in outcomes for one in outcome.diagnostics] == [] and len(
-        outcomes
-    ) == 2
+    path = folder / "ruleset.test.yaml"
+    path.write_text(scenarios, encoding="utf-8")
+    outcomes = run_file(path)
+    assert [str(one) for outcome in outcomes for one in outcome.diagnostics] == []
+    return len(outcomes)
+
+
+def test_what_may_be_used_depends_on_what_lies(tmp_path: Path) -> None:
+    assert holding(tmp_path, f"late: {LATE}", SCENARIOS) == 2
+
+
+def test_what_may_not_be_so_used_is_in_no_group_that_is_made(tmp_path: Path) -> None:
+    assert holding(tmp_path, "sevens: sevens may not be doubled", DOUBLED) == 3

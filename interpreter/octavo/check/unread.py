@@ -186,7 +186,9 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         case _, "negated":
             return "say it without `not`, or of the others: `... other than ...`"
         case tree.Np(determiner="any" | "another"), "determiner" if _is_done(sentence):
-            one = as_written(replace(node, determiner="a"))
+            head = node.head
+            head = replace(head, plural=False) if isinstance(head, tree.Word) else head
+            one = as_written(replace(node, determiner="a", head=head))
             return f"let somebody pick it: `pick: {one}`"
         case tree.Np(determiner="only"), "determiner":
             return f"{out}; of all that lies there ask `every card of ... is ...`"

@@ -176,10 +176,15 @@ class Offers:
         reader.account.each(np)
         if isinstance(np, tree.Np) and is_group(np):
             cards = cards_of_meld(self.checked, np, scope)
+            made = None
             if cards is not None:
-                return picked_meld(self.checked, self.blocks, np, cards)
-            if not self.checked.symbols.meld_zones():
-                return picked_group(self.checked, self.blocks, np, scope)
+                made = picked_meld(self.checked, self.blocks, np, cards)
+            elif not self.checked.symbols.meld_zones():
+                made = picked_group(self.checked, self.blocks, np, scope)
+            if made is not None and made.members is not None:
+                # what may not be so used is in none of the groups that are made
+                members = t.Permitted(made.members, verb) if ruled else made.members
+                return replace(made, members=members)
         np, alike = self._alike(np, many)
         members = (
             reader.as_kind(np, "cards", scope)

@@ -375,7 +375,14 @@ def _np(np: tree.Np) -> str:
     determiner = inflection.article(parts[0]) if np.determiner == "a" else np.determiner
     if _of_named(np):
         determiner = _EACH_OF.get(determiner, determiner)
+    counted = any(isinstance(pre.what, tree.Numeral) for pre in np.pre)
+    if determiner == "only" and _is_one(np) and not counted:
+        determiner = "the only"
     return _joined(determiner, *parts, *map(_post, np.posts), _tail(np.tail, np) if np.tail else "")
+
+
+def _is_one(np: tree.Np) -> bool:
+    return isinstance(np.head, tree.Word) and not np.head.plural
 
 
 def _is_owned(np: tree.Np) -> bool:

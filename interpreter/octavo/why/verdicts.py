@@ -113,6 +113,9 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
     needed = _needed(asked)
     if needed is not None and needed.role == "needs":
         return Verdict(words, False, (needed,))
+    of_cards = tuple(_reason("forbids", rule) for rule in _of_its_cards(asked))
+    if of_cards:
+        return Verdict(words, False, of_cards)
     if asked.choice.makes or (_makes(asked) and asked.card is None):
         in_the_way = tuple(_reason("forbids", rule) for rule in _in_the_way(asked, words))
         note = "" if in_the_way else "such groups cannot be made of these cards"
@@ -188,6 +191,18 @@ def _in_the_way(asked: AskedAbout, words: str) -> list[Standing]:
             if offered and (not choice.makes or _is_answer(machine, words)):
                 found.append(rule)
     return found
+
+
+def _of_its_cards(asked: AskedAbout) -> Iterator[Standing]:
+    """The sentences about what may be done with cards, without any one of which a group could be
+    made of them."""
+    if asked.choice.unfolded is None or not (asked.choice.makes or asked.choice.forms):
+        return
+    for rule in asked.rules:
+        if rule.cards is not None and not rule.allows:
+            offers = asked.offers(LeavingOut(asked.machine.setup, rule).of)
+            if asked.are_offered(offers) and not asked.are_hidden(offers):
+                yield rule
 
 
 def _is_answer(machine: Machine, words: str) -> bool:

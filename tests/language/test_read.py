@@ -12,6 +12,7 @@ from octavo.diagnostics import OctavoError
 from octavo.readback.dealt import Dealt
 from octavo.readback.places import KINDS, InPlace, Places
 from octavo.readback.words import explained
+from support.paths import CORPUS
 
 GAME = """
 ruleset: told
@@ -306,6 +307,13 @@ def test_what_a_sentence_is_true_of(
     found = Dealt(places(told, said, kind)[0], told, 3, 0).lines()
     assert found[: len(lines)] == lines
     assert found == lines or lines[0].endswith(":")
+
+
+def test_what_nobody_can_do_is_forbidden_to_no_cards() -> None:
+    """Groups do it to one another, and no option is called so."""
+    rules = octavo.load(CORPUS / "words" / "bundles.yaml")
+    found = Dealt(places(rules, "kings may not be smashed", "rule")[0], rules, 3, 0).lines()
+    assert found == ["Nobody can ever smash: no option or action has this name."]
 
 
 def test_cards_are_told_by_their_places(told: octavo.Rules) -> None:

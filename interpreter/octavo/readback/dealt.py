@@ -173,6 +173,8 @@ class Dealt:
 
     def _standing(self, one: Standing, folder: Folder) -> list[str]:
         match one:
+            case Permission() if one.verb not in self.rules.program.symbols.deeds:
+                return [f"Nobody can ever {one.verb}: no option or action has this name."]
             case Permission(cards=None):
                 holds = bool(self._value(folder.applies(one)))
                 verb = f"{'lets you' if one.allows else 'forbids you to'} {one.verb}"

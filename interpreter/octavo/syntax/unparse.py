@@ -12,9 +12,12 @@ from dataclasses import replace
 from typing import assert_never
 
 from . import inflection, language, tree
+from .trailing import number_within
 
 _EACH_OF = {name: said for said, name in language.CLOSED["EACH_OF"].items()}
 _OWN = {pronoun: word for word, pronoun in language.CLOSED["OWN"].items()}
+_THAN = {"+": "more", "-": "fewer"}
+_PARTS = {by: part for part, by in language.CLOSED["HALF"].items() if part.startswith("a ")}
 
 Node = (
     tree.Rule
@@ -94,10 +97,18 @@ def unparse(node: Node) -> str:
         case tree.SomeOf():
             return f"{_counted(node.numeral)} of {unparse(node.what)}"
         case tree.Calculation(op="/" | "/ down" | "/ up" as op):
-            half = isinstance(node.left, tree.Np) and unparse(node.right) in ("2", "two", "half")
-            said = f"{unparse(node.left)} divided by {unparse(node.right)}"
-            said = f"half {unparse(node.left)}" if half else said
+            said, by = unparse(node.left), unparse(node.right)
+            if isinstance(node.left, tree.Np) and by in ("2", "two", "half"):
+                said = f"half {said}"
+            elif by in _PARTS and number_within(node.left) is not None:
+                said = f"{_PARTS[by]} {said}"
+            else:
+                said = f"{said} divided by {by}"
             return f"{said} rounded {op[2:]}" if op[2:] else said
+        case tree.Calculation("+" | "-" as op, tree.Np() as left, tree.Np(head=tree.Numeral())) if (
+            number_within(left) is not None
+        ):
+            return f"{unparse(node.right)} {_THAN[op]} than {unparse(left)}"
         case tree.Calculation():
             return f"{unparse(node.left)} {node.op} {unparse(node.right)}"
         case tree.OfTwo():

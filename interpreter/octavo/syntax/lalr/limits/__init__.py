@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ....diagnostics import Diagnostic
-from . import facts, phrases, rules, steps
+from . import amounts, facts, phrases, rules, steps
 
 # What steps may not say, by the alternative of the grammar.
 OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
@@ -89,9 +89,9 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "is_beyond": facts.is_beyond,
     "whose_beyond": facts.is_beyond,
     "beyond": facts.is_beyond,
-    "divided": phrases.divided,
+    "divided": amounts.divided,
     "all_of_them": phrases.added,
-    "arithmetic": phrases.counted,
+    "arithmetic": amounts.arithmetic,
     "times": steps.often,
     "doing_times": steps.often,
     "does_times": steps.often,

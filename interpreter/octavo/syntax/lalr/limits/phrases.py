@@ -247,24 +247,6 @@ def lies(kids: list[Any]) -> Diagnostic | None:
     return Diagnostic("OCT217", f"nothing lies `{said.name}` a place here", said.span, help)
 
 
-def divided(kids: list[Any]) -> Diagnostic | None:
-    """What is divided is one number, not a sum of which that may be the last alone."""
-    what = kids[0]
-    if not isinstance(what, tree.Calculation):
-        return None
-    help = "name it: `words: {numbers: {sum: ...}}`, and divide that"
-    return Diagnostic("OCT217", "this does not say how much is divided", what.span, help)
-
-
-def counted(kids: list[Any]) -> Diagnostic | None:
-    """`no score x 2`: what there is none of."""
-    none = next((one for one in kids if isinstance(one, tree.Np) and one.determiner == "no"), None)
-    if none is None:
-        return None
-    help = "deny what is said of it: `not every ...`, or `unless any ...`"
-    return Diagnostic("OCT217", "what there is none of is no number", none.span, help)
-
-
 def added(kids: list[Any]) -> Diagnostic | None:
     """`the total of A and B`, where it is not plain that A and B are added up."""
     first, *others = items = (*kids[0], kids[1])

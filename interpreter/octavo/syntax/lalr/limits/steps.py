@@ -9,7 +9,7 @@ from ....diagnostics import Diagnostic
 from ... import tree
 from ...inflection import is_plural
 from ..lexer import FixedWord
-from .phrases import counted
+from .amounts import counted
 
 _SCORED = ("score", "lose", "count", "get")  # the verbs of points
 _GIVEN = ("deal", "give", "show")  # those after which may stand who gets it

@@ -1,0 +1,90 @@
+"""What sums and products may not leave open: how much of what stands before them they take."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ....diagnostics import Diagnostic
+from ... import tree
+from ...trailing import number_within
+from ...unparse import as_written
+
+
+def arithmetic(kids: list[Any]) -> Diagnostic | None:
+    """`A + B`, `A - B`, `A x B`, of numbers."""
+    left, sign, right = kids
+    return (
+        counted(kids) or _more_than_a_product(left, sign.name, right) or _within(left, sign, right)
+    )
+
+
+def counted(kids: list[Any]) -> Diagnostic | None:
+    """`no score x 2`: what there is none of."""
+    none = next((one for one in kids if isinstance(one, tree.Np) and one.determiner == "no"), None)
+    if none is None:
+        return None
+    help = "deny what is said of it: `not every ...`, or `unless any ...`"
+    return Diagnostic("OCT217", "what there is none of is no number", none.span, help)
+
+
+def divided(kids: list[Any]) -> Diagnostic | None:
+    """What is divided is one number, not a sum of which that may be the last alone."""
+    what, sign = kids[0], kids[1]
+    if not isinstance(what, tree.Calculation):
+        return _within(what, sign, kids[2])
+    help = "name it: `words: {numbers: {sum: ...}}`, and divide that"
+    return Diagnostic("OCT217", "this does not say how much is divided", what.span, help)
+
+
+def _more_than_a_product(left: tree.Amount, sign: str, right: tree.Np) -> Diagnostic | None:
+    """`one more than the pot x 2`: one more than twice the pot, or twice what is one more. With `+`
+    and `-` it comes to the same."""
+    if sign != "x" or not isinstance(left, tree.Calculation) or left.op not in ("+", "-"):
+        return None
+    what, by = left.left, left.right
+    starts = [(one.span.line, one.span.column) for one in (what, by)]
+    if starts[0] < starts[1]:  # `the pot + 1 x 2` is arithmetic
+        return None
+    if isinstance(by, tree.Np) and isinstance(by.head, tree.Numeral):
+        by = replace(by, head=replace(by.head, said=""))  # in digits, as sums are written
+    at = left.span.to(right.span)
+    product = tree.Calculation("x", what, right, at)
+    twice = tree.Calculation(left.op, product, _product(by, right), at)
+    once = tree.Calculation(left.op, product, by, at)
+    how = "more" if left.op == "+" else "fewer"
+    said = f"this may be {as_written(by)} {how} than `{as_written(product)}`, or all of it times"
+    said = f"{said} `{as_written(right)}`"
+    help = f"write `{as_written(once)}`, or `{as_written(twice)}`"
+    return Diagnostic("OCT217", said, at, help)
+
+
+def _product(by: tree.Amount, right: tree.Np) -> tree.Amount:
+    match by, right:
+        case tree.Np(head=tree.Numeral(low=1)), _:
+            return right
+        case tree.Np(head=tree.Numeral(low=one)), tree.Np(head=tree.Numeral(low=other)):
+            many = tree.Numeral(one * other, one * other, span=right.span)
+            return tree.Np("", (), many, span=right.span)
+    return tree.Calculation("x", by, right, right.span)
+
+
+def _within(left: tree.Amount, sign: Any, right: tree.Np) -> Diagnostic | None:
+    """`the number of players with a bet of 3 + 2`: two more players, or a bet of 5."""
+    number = number_within(left)
+    if number is None:
+        return None
+    last = left
+    while isinstance(last, tree.Calculation):
+        last = last.right
+    inner, outer = as_written(number), as_written(last)
+    said = f"this may be done with `{inner}`, or with `{outer}`"
+    whole = f"name that, `words: {{numbers: {{count: {outer}}}}}`"
+    if last is left and sign.name == "x":
+        whole = f"write `{as_written(right)} x {outer}`"
+    elif last is left and isinstance(right.head, tree.Numeral) and sign.name in ("+", "-"):
+        more = "more" if sign.name == "+" else "fewer"
+        whole = f"write `{as_written(right)} {more} than {outer}`"
+    limit = f"{inner} {sign.name if sign.name in '+-x' else 'divided by'} {as_written(right)}"
+    help = f"{whole}; or name this, `words: {{numbers: {{limit: {limit}}}}}`"
+    return Diagnostic("OCT217", said, sign.span.to(right.span), help)

@@ -193,7 +193,7 @@ class Decisions:
             elif pick.meld:
                 cards = t.either(cards, t.MadeOf(pick.bound))
         self.blocks.comes_to("option", offer.span)
-        self.blocks.emit(Remember(offer.verb, None if isinstance(cards, t.Empty) else cards))
         homes = {one.bound.name: one.members for one in offer.picks if one.members is not None}
         self.triggers.begin(offer.verb, cards, places, offer.steps, homes)
+        self.blocks.emit(Remember(offer.verb, None if isinstance(cards, t.Empty) else cards))
         self.steps(offer.steps, offer.scope)

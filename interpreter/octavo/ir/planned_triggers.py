@@ -59,6 +59,7 @@ class Planned:
     players: bool = False  # whether it is done by `a player`, or so of a place of theirs
     own: bool = False  # whether it asks of `you`: each player, of whom it becomes so, is `you` then
     places: t.Term | None = None  # where it is done
+    who: t.Term = t.TRUE  # whether who does it is among those whom the moment names
 
     @property
     def armed(self) -> str:
@@ -144,15 +145,16 @@ class Planning:
             check_remembered(self.checked.symbols, fact.predicate)
             verb, cards = reader.account.verb(fact.predicate), None
             places: t.Term | None = None
+            who: t.Term = t.TRUE
             if isinstance(fact.predicate, tree.WasDone):
                 cards = self._done_with(fact.subject)
                 places = self._done_where(fact.predicate)
             else:
-                guards.append(self._doing(fact.subject))
+                who = self._doing(fact.subject)
                 if fact.predicate.what is not None:
                     cards = self._done_with(fact.predicate.what)
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=verb)
-            planned.cards, planned.places = cards, places
+            planned.cards, planned.places, planned.who = cards, places, who
             planned.players = isinstance(fact.predicate, tree.HasDone) and is_of_any(fact.subject)
             planned.one_by_one = cards is not None and names_one(subject_of(fact))
             planned.about = blocks.declare(f"fired {trigger.name}", "cards")

@@ -47,6 +47,7 @@ class Carried:
     made: dict[str, t.Bound]
     homes: dict[str, t.Term]  # of each card picked those it is one of
     there: dict[str, t.Bound]  # of each trigger that waits for a place, those picked that it means
+    who: dict[str, t.Term]  # of each that it may fire, whether who does it was meant before it
     changed: set[t.Fact] = field(default_factory=set)  # by its steps
 
 
@@ -183,8 +184,8 @@ class Triggers:
         steps: tuple[g.Step, ...],
         homes: dict[str, t.Term],
     ) -> None:
-        """An option is carried out from here on, by these steps. Of what it is done with, these
-        were picked, each card from its home."""
+        """An option is carried out from here on, by these steps; it has not been done yet. Of what
+        it is done with, these were picked, each card from its home."""
         made = {
             one: self.blocks.bind(f"made {one}", t.Empty("cards"))
             for one in sorted(self._waited_for() & said_in(steps, self.checked))
@@ -201,7 +202,12 @@ class Triggers:
                     raise fault("OCT348", said, planned.trigger.on.span, help=help)
                 meant = t.both(planned.places, places)
                 there[planned.about] = self.blocks.bind(f"there {planned.about}", meant)
-        self.carried.append(Carried(verb, cards, made, homes, there))
+        who = {
+            one.about: self.blocks.bind(f"who {one.about}", one.who)
+            for one in self.planned
+            if one.verb in (verb, *made) and one.who != t.TRUE
+        }
+        self.carried.append(Carried(verb, cards, made, homes, there, who))
 
     def _lie_apart(self, one: t.Term, other: t.Term) -> bool:
         """Whether two sets of places are known to have none in common."""
@@ -239,7 +245,8 @@ class Triggers:
                     kept = made[op.verb]
                     self.blocks.emit(Bind(kept.name, t.either(kept, op.cards)))
                 else:
-                    self._done(op.verb, t.Empty("cards") if op.cards is None else op.cards)
+                    cards = t.Empty("cards") if op.cards is None else op.cards
+                    self._done(op.verb, cards, self.carried[-1] if self.carried else None)
 
     def _changed(self, op: Op, carried: Carried) -> Iterator[t.Fact]:
         """What of the state an op of an option changes: a card that was picked leaves its home."""
@@ -280,13 +287,20 @@ class Triggers:
 
     def _fire(self, carried: Carried) -> None:
         self._check_same(carried)
-        self._done(carried.verb, carried.cards, carried.there)
+        self._done(carried.verb, carried.cards, carried, carried.there)
         for verb, about in carried.made.items():
-            self._done(verb, about)
+            self._done(verb, about, carried)
         self._ask([Remember(carried.verb, None)])
 
-    def _done(self, verb: str, cards: t.Term, there: Mapping[str, t.Bound] | None = None) -> None:
-        """Fire the triggers that wait for this to be done, and of which the place was picked."""
+    def _done(
+        self,
+        verb: str,
+        cards: t.Term,
+        carried: Carried | None,
+        there: Mapping[str, t.Bound] | None = None,
+    ) -> None:
+        """Fire the triggers that wait for this to be done, by those whom they name, and of which
+        the place was picked. Who does it is known from before the option."""
         blocks = self.blocks
         for planned in self.planned:
             if planned.verb != verb:
@@ -301,7 +315,10 @@ class Triggers:
             where = (there or {}).get(planned.about)
             if planned.places is not None and where is None:
                 continue
-            guard = t.all_of([planned.guard, t.TRUE if where is None else t.some(where)])
+            if carried is None:
+                self._check_known(planned)
+            who = planned.who if carried is None else carried.who.get(planned.about, planned.who)
+            guard = t.all_of([planned.guard, who, t.TRUE if where is None else t.some(where)])
             if planned.one_by_one and not isinstance(cards, t.Single):
                 self._fire_for_each(planned, about, guard)
                 self._left_out(planned)
@@ -314,6 +331,16 @@ class Triggers:
             blocks.finish(Call(planned.block, after))
             blocks.at(after)
             self._left_out(planned)
+
+    def _check_known(self, planned: Planned) -> None:
+        """A step says that it is done, which no option does: who has done what is asked after it,
+        and it would count itself."""
+        asks = any(aspect is t.Aspect.LOG for aspect, _ in t.facts(planned.who))
+        if asks and planned.trigger.name not in self.misread:
+            self.misread.add(planned.trigger.name)
+            said = "a step says that this is done: what whoever does it has done counts it already"
+            help = "keep what was done in a mark under `state:`, and ask for that"
+            self.faults.error("OCT348", said, planned.trigger.on.span, help=help)
 
     def _fire_for_each(self, planned: Planned, about: t.Term, guard: t.Term) -> None:
         """Fire a trigger that waits for `a king` once for each king with which it was done."""

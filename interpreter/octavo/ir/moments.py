@@ -83,10 +83,21 @@ def _check_one_deed(fact: tree.Fact) -> None:
         return
     assert isinstance(said, tree.WasDone | tree.HasDone)
     each = as_written(replace(fact, subject=replace(subject, joined="or")))
-    both = as_written(replace(fact, predicate=replace(said, time="this round")))
+    one_each = replace(subject, items=tuple(map(_one_of, subject.items)))
+    both = as_written(replace(fact, subject=one_each, predicate=replace(said, time="this round")))
     message = "this may wait for each of them, or until it was done with all"
-    help = f"write `{each}`, which is each of them, or `{both}`, which is all"
+    help = f"write `{each}`, which is each of them, or `{both}`, which is both"
     raise fault("OCT211", message, fact.span, help=help)
+
+
+def _one_of(said: tree.Amount) -> tree.Amount:
+    """`a queen` of `queens`."""
+    match said:
+        case tree.Np(determiner="", pre=pre, head=tree.Word(plural=True) as word) if not any(
+            isinstance(one.what, tree.Numeral) for one in pre
+        ):
+            return replace(said, determiner="a", head=replace(word, plural=False))
+    return said
 
 
 def members_asked(on: tree.Condition, condition: t.Term) -> t.Term | None:

@@ -15,6 +15,7 @@ from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
+from .any_or_all import check_any_or_all
 from .attachment import kind_of
 from .fitting import Fitting
 from .hands import HandPhrases
@@ -169,6 +170,7 @@ class Clauses:
         check_whole(predicate, self.symbols, subject)
         if isinstance(predicate, tree.WasDone | tree.HasDone) and not scope.seats:
             check_lie_there(subject, predicate, self.symbols)
+            check_any_or_all(subject, predicate, self.symbols)
 
         def read(scope: Scope) -> t.Term:
             with self.members.asking() as mark:

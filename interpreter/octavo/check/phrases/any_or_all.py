@@ -1,0 +1,91 @@
+"""Any of some cards, or all of them: asked of what was done.
+
+Comes in: a fact that asks what was done. Goes out: a fault for `clubs were played`, which holds of
+one to a reader and of all by the rule for `are`; and for `you have played every club`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...diagnostics import fault
+from ...syntax import tree
+from ...syntax.unparse import as_written
+from ..names import Symbols
+from .attachment import kind_of
+
+_ALL = ("all", "every", "each")
+
+
+def check_any_or_all(
+    subject: tree.Listing, predicate: tree.WasDone | tree.HasDone, symbols: Symbols
+) -> None:
+    """Raises OctavoError (OCT304, OCT359)."""
+    if isinstance(predicate, tree.HasDone):
+        _check_all_by_one(subject, predicate, symbols)
+    elif predicate.verb.name not in ("use", "show") and is_bare_plural(subject, symbols):
+        said = "any of them, or all?"
+        denied = predicate.negated
+        plain = replace(predicate, negated=False, time=predicate.time or "this round")
+        some = with_determiner(subject, "no" if denied else "any")
+        if denied and isinstance(some, tree.Several):
+            some = replace(some, joined="and")
+        any_of = _clause(some, plain)
+        all_of = _clause(with_determiner(subject, "all"), plain)
+        if denied:
+            all_of = f"not {all_of}"
+        raise fault("OCT304", said, subject.span, help=f"write `{any_of}`, or `{all_of}`")
+
+
+def _check_all_by_one(subject: tree.Listing, said: tree.HasDone, symbols: Symbols) -> None:
+    """What one player did with all of several is not kept apart."""
+    what = said.what
+    if not isinstance(what, tree.Np) or what.determiner not in _ALL:
+        return
+    if kind_of(what, symbols) != "cards":
+        return
+    head = replace(what.head, plural=True) if isinstance(what.head, tree.Word) else what.head
+    several = replace(what, head=head)
+    any_of = replace(said, what=replace(several, determiner="any"), negated=False)
+    done = tree.WasDone(False, said.verb, (), said.time or "this round", said.span)
+    help = (
+        f"write `{_clause(subject, any_of)}`, which is any of them, or "
+        f"`{_clause(replace(several, determiner='all'), done)}`, by whomever"
+    )
+    message = f"nothing here carries out `{what.determiner}`: whether one player did it with all "
+    raise fault("OCT359", f"{message}is not asked", what.span, help=help)
+
+
+def _clause(subject: tree.Listing, predicate: tree.Predicate) -> str:
+    return as_written(tree.Clause(subject, predicate, subject.span))
+
+
+def is_bare_plural(said: tree.Listing, symbols: Symbols) -> bool:
+    """Whether it names cards by what they are, and does not say how many: `red queens`."""
+    if isinstance(said, tree.Several):
+        return any(is_bare_plural(one, symbols) for one in said.items)
+    if not isinstance(said, tree.Np) or said.determiner or not isinstance(said.head, tree.Word):
+        return False
+    first = said.pre[0] if said.pre else said.head
+    if (said.span.line, said.span.column) < (first.span.line, first.span.column):
+        return False  # `not all clubs` denies it of `clubs`
+    says_which = (tree.Numeral, tree.Possessive, tree.Superlative, tree.AsMany)
+    return (
+        said.head.plural
+        and not any(isinstance(pre.what, says_which) for pre in said.pre)
+        and kind_of(said, symbols) == "cards"
+    )
+
+
+def with_determiner(said: tree.Listing, word: str) -> tree.Listing:
+    """The same with `any` or `all` before each of what stands bare in the plural."""
+    if isinstance(said, tree.Several):
+        return replace(said, items=tuple(_with(one, word) for one in said.items))
+    return _with(said, word)
+
+
+def _with(said: tree.Amount, word: str) -> tree.Amount:
+    match said:
+        case tree.Np(determiner="", head=tree.Word(plural=True)):
+            return replace(said, determiner=word)
+    return said

@@ -29,6 +29,8 @@ def check_others(sentence: object, symbols: Symbols) -> None:
         match node:
             case tree.Condition(facts=parts) | tree.InOrder(effects=parts):
                 _check_joined(parts, symbols)
+            case tree.Rule():
+                _check_rule(node, symbols)
             case tree.Conditional(condition=condition, effect=effect, otherwise=otherwise):
                 _check_apart(condition, (effect, otherwise), symbols, any_of=("a", "any"))
                 _check_apart((effect, otherwise), condition, symbols)
@@ -60,6 +62,28 @@ def _check_joined(parts: tuple[object, ...], symbols: Symbols) -> None:
             for later in parts[at + 1 :]:
                 if (other := _other_in(later, symbols)) is not None:
                     raise _than_whom(other, who, later, symbols)
+
+
+def _check_rule(rule: tree.Rule, symbols: Symbols) -> None:
+    """`a player is out when no other player holds a king`: other than you, or than that player.
+    Whoever may do something is `you` there."""
+    match rule.clause:
+        case tree.Clause(subject=tree.Np() as subject, predicate=said) if not isinstance(
+            said, tree.May
+        ):
+            who = _about(subject, symbols)
+            other = _other_in((rule.when, rule.unless), symbols)
+            if who is not None and other is not None and not _names_you(subject):
+                raise _than_whom(other, _that_one(who), (rule.when, rule.unless), symbols)
+
+
+def _that_one(who: tree.Np) -> tree.Np:
+    """How a condition points back to one of whom a rule is said."""
+    several = isinstance(who.head, tree.Word) and who.head.plural
+    if not isinstance(who.head, tree.Word) or not (several or who.determiner in _EACH):
+        return who
+    player = replace(who.head, name="player", said="player", plural=False)
+    return tree.Np("that", (), player, span=who.span)
 
 
 def _check_apart(

@@ -82,6 +82,11 @@ def test_every_form_parses_and_reads_back(start: str, text: str, words: Vocabula
     assert unparse(read(start, again, words)) == again
 
 
+@pytest.mark.parametrize("text", ["you are the only player", "only aces are wild"])
+def test_only_is_written_as_english_says_it(text: str, words: Vocabulary) -> None:
+    assert unparse(read("fact", text, words)) == text
+
+
 @pytest.mark.parametrize(("start", "text"), FORMS, ids=[text for _, text in FORMS])
 def test_every_node_knows_its_place(start: str, text: str, words: Vocabulary) -> None:
     found = read(start, text, words)

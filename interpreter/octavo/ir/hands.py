@@ -12,6 +12,7 @@ from .. import terms as t
 from ..check.checked import Checked
 from ..check.phrases.attachment import attached
 from ..check.phrases.kinds import misfit
+from ..check.phrases.only_one import is_one_at_most
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import of_what, whole
@@ -152,8 +153,8 @@ def _number_of(reader: PhraseReader, by: tree.Np, scope: Scope, player: t.Term) 
 def _has_the_tie(
     reader: PhraseReader, ties: tree.Np, scope: Scope, winner: t.Term, challenger: t.Term
 ) -> t.Term:
-    """Whether of the two the challenger is the one that `ties` names. Where it names neither or
-    both, the winner so far leads on.
+    """Whether of the two the challenger is the one that `ties` names. Where it names neither, the
+    winner so far leads on. Raises OctavoError where it could name both.
     """
     head = ties.head.name if isinstance(ties.head, tree.Word) else ""
     if ties == tree.Np("the", (), ties.head, span=ties.span) and head in ("winner", "challenger"):
@@ -171,6 +172,10 @@ def _has_the_tie(
     named = whole(reader.denote(ties, scope), ties)
     if named.kind != "players":
         return t.Is(_of(two, reader.turn_into(named, "player", ties.span)), challenger)
+    if not is_one_at_most(named, reader.symbols):
+        said = "both may be so: this does not say to which of the two the tie goes"
+        help = "write `the most senior player`, `the challenger`, or `the winner`, who led before"
+        raise fault("OCT312", said, ties.span, help=help)
     among = _of(two, named)
     if isinstance(among, t.Single):
         return t.Is(among.member, challenger)

@@ -280,7 +280,11 @@ def _predicate(predicate: tree.Predicate, plural: bool) -> str:
             if predicate.begins:
                 return _joined("become" if plural else "becomes", unparse(predicate.complement))
             compare = "less than" if predicate.compare == "fewer than" else predicate.compare
-            return _joined(be, deny, compare, unparse(predicate.complement))
+            only = isinstance(predicate.complement, tree.Np) and (
+                predicate.complement.determiner == "only"
+            )
+            the = "the" if only else ""
+            return _joined(be, deny, compare, the, unparse(predicate.complement))
         case tree.WasDone():
             if predicate.time:
                 be = "were" if plural else "was"

@@ -420,11 +420,7 @@ class Narrator:
         self._last[name, seat] = value
         if value == before or self._plain_to_see(kind, value) or self._is_done(event):
             return 1
-        # Numbers of the whole table lie in front of everybody: the table shows them. Nobody and
-        # nothing is no news either.
-        if (kind == "number" and seat is None) or (
-            kind not in ("number", "flag") and value is None
-        ):
+        if kind not in ("number", "flag") and value is None:  # nobody and nothing is no news
             return 1
         self._say(self._news(name, seat, kind, value))
         return 1

@@ -47,7 +47,7 @@ class Carried:
     made: dict[str, t.Bound]
     homes: dict[str, t.Term]  # of each card picked those it is one of
     there: dict[str, t.Bound]  # of each trigger that waits for a place, those picked that it means
-    who: dict[str, t.Term]  # of each that it may fire, whether who does it was meant before it
+    who: dict[str, t.Bound]  # of each that it may fire, whether who does it was meant before it
     changed: set[t.Fact] = field(default_factory=set)  # by its steps
 
 

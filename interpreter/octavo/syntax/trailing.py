@@ -17,8 +17,8 @@ def number_within(said: tree.Listing) -> tree.Np | tree.Numeral | None:
             return number_within(what)
         case tree.Np(tail=None, posts=(*_, last)):
             match last:
-                case tree.Amounting(what=what):
-                    return what
+                case tree.Amounting(what=number):
+                    return number
                 case tree.Totalling(numeral=numeral):
                     return numeral
                 case tree.Of(what=what) | tree.RelationPhrase(what=what):

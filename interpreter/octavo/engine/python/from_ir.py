@@ -122,6 +122,12 @@ class _Generator:
             for n in (block.end.to, block.end.back)
         }
         skipped = {decision.skip for decision in program.decisions}
+        again = {  # somebody who explains may let it be asked again, without a sentence
+            n
+            for n, block in enumerate(program.blocks)
+            if isinstance(block.end, Ask)
+            and any(choice.makes for choice in program.decisions[block.end.decision].choices)
+        }
         starts = {
             program.start,
             program.round_end,
@@ -130,6 +136,7 @@ class _Generator:
             *entered,
             *called,
             *skipped,
+            *again,
         }
         self.roots = {n for n, _ in enumerate(program.blocks) if counts[n] != 1 or n in starts}
         self.looping = looping(program)

@@ -29,6 +29,7 @@ RUNS = {
     "absent",
     "as_told",
     "asking",
+    "before_the_deed",
     "leave",
     "spellings",
     "rulings",

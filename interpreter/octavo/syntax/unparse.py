@@ -280,11 +280,9 @@ def _predicate(predicate: tree.Predicate, plural: bool) -> str:
             if predicate.begins:
                 return _joined("become" if plural else "becomes", unparse(predicate.complement))
             compare = "less than" if predicate.compare == "fewer than" else predicate.compare
-            only = isinstance(predicate.complement, tree.Np) and (
-                predicate.complement.determiner == "only"
-            )
-            the = "the" if only else ""
-            return _joined(be, deny, compare, the, unparse(predicate.complement))
+            what = predicate.complement  # `the only player` says it itself
+            several = isinstance(what, tree.Np) and what.determiner == "only" and not _is_one(what)
+            return _joined(be, deny, compare, "the" if several else "", unparse(what))
         case tree.WasDone():
             if predicate.time:
                 be = "were" if plural else "was"

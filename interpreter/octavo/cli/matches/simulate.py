@@ -29,7 +29,7 @@ def _bots(ctx: click.Context, param: click.Parameter, value: str) -> str:
     examples=[
         "octavo simulate {ruleset} --games 300",
         "octavo simulate {ruleset} --games 100 --players 3 --seed 8 --jobs 2",
-        "octavo simulate {ruleset} --games 40 --players 2 --bots careful,greedy --rotate",
+        "octavo simulate {ruleset} --games 40 --players 2 --bots careful:quick,greedy --rotate",
         "octavo simulate {ruleset} --games 100 --json",
     ],
 )

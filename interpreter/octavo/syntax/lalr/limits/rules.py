@@ -88,7 +88,7 @@ def ruling(kids: list[Any]) -> Diagnostic | None:
             return Diagnostic("OCT217", message, what.span, help)
     if ruled.needing is not None and (wrong := _needed(subject, ruled.needing.what)) is not None:
         return wrong
-    if ruled.by is not None and (isinstance(subject, tree.Several) or says_none(subject)):
+    if ruled.by is not None and (not isinstance(subject, tree.Np) or says_none(subject)):
         help = "write who may, or may not, do it: `you may not ...`"
         return Diagnostic("OCT217", "this does not say who may do it", ruled.by.span, help)
     return only_when(kids)

@@ -137,5 +137,9 @@ class Ladder:
             setattr(made, name, copy(getattr(self, name)))
         return made
 
+    def is_ranked(self, name: str) -> bool:
+        """Whether a group stands in the order; one that could not be read might."""
+        return all(one.ranked for one in self.definitions if one.name == name)
+
     def named(self, name: str) -> Definition:
         return next(one for one in self.definitions if one.name == name)

@@ -278,13 +278,14 @@ def _whichever_cards(reader: PhraseReader, np: tree.Np) -> None:
 def groups_inside(ladder: Ladder, name: str) -> tuple[str, ...]:
     """The groups of which one group is made, in any round: itself, or those that it counts."""
     found: dict[str, None] = {}
+    read = {one.name: one for one in ladder.definitions}
     left, known = [name], set[str]()
     while left:
         one = left.pop()
-        if one in known:
+        if one in known or one not in read:  # what is wrong with that group is told
             continue
         known.add(one)
-        definition = ladder.named(one)
+        definition = read[one]
         inside = [
             other for groups in (definition.groups, *definition.rounds) for _, other in groups
         ]

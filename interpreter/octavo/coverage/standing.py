@@ -202,7 +202,7 @@ class StandingSentences:
             one
             for rule in self.ladder.relations
             for one in (rule.groups if rule.holds else ())
-            if not self.ladder.named(one).ranked and self._relates(machine, rule, one)
+            if not self.ladder.is_ranked(one) and self._relates(machine, rule, one)
         }
 
     def _relates(self, machine: Machine, rule: Relation, group: str) -> bool:

@@ -59,7 +59,7 @@ def unasked(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
                 "group of another player`"
             )
             if rule.verb == "beat" and all(
-                checked.ladder.named(name).ranked for name in (*rule.groups, *rule.others)
+                checked.ladder.is_ranked(name) for name in (*rule.groups, *rule.others)
             ):
                 help += "; or write `... ranks just above ...`"
             yield Diagnostic(

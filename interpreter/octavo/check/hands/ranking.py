@@ -92,7 +92,7 @@ def compare(
 def _check_places(ladder: Ladder, subject: tree.Np, group: str, what: tree.Np, other: str) -> None:
     """Raises OctavoError where one of the two groups has no place in the order, or both are one."""
     for np, name in ((subject, group), (what, other)):
-        if not ladder.named(name).ranked:
+        if not ladder.is_ranked(name):
             raise fault(
                 "OCT336",
                 f"`{name}` is `ranked: false`: it has no place in the order",
@@ -164,7 +164,7 @@ def check_denials(ladder: Ladder, faults: Faults) -> None:
         one, other = rule.groups[0], rule.others[0]
         said = f"no sentence says that any of these {third_person(rule.verb)} the other anyway"
         help = f"leave it out, or write `a {one} {third_person(rule.verb)} a {other}` beside it"
-        ranked = all(ladder.named(name).ranked for name in (*rule.groups, *rule.others))
+        ranked = all(ladder.is_ranked(name) for name in (*rule.groups, *rule.others))
         if ranked and one != other:
             help += f"; for the order, write `a {one} ranks just below a {other}`"
         faults.error("OCT345", said, rule.span, help=help)
@@ -174,17 +174,17 @@ def check_unasked(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
     """A fault for each `X beats Y` of groups that stand in the order, where no other sentence
     speaks of beating: hands go by the order, and a reader takes it that this changes it.
     """
+    order = [one.name for one in ladder.definitions]
     found = [
         rule
         for rule in ladder.relations
         if rule.verb == "beat"
         and rule.holds
-        and all(ladder.named(name).ranked for name in (*rule.groups, *rule.others))
+        and all(name in order and ladder.is_ranked(name) for name in (*rule.groups, *rule.others))
     ]
     said = sum(1 for _ in _beating(game)) if found and game.hands is not None else 0
     if said != len([rule for rule in ladder.relations if rule.verb == "beat"]):
         return
-    order = [one.name for one in ladder.definitions]
     sentences = {one.name: one.rule.span for one in game.rules}
     for rule in found:
         one, other = rule.groups[0], rule.others[0]

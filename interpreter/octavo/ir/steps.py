@@ -125,10 +125,10 @@ class StepWriter:
                     self.recalled.check((option.when, option.picks), scope)
                 self.decisions.choose(step, scope)
             case g.ForEach():
-                with self.recalled.standing_at(step.order.what):
+                with self.recalled.standing_at(step.order.what, scope):
                     self.loops.for_each(step, scope)
             case g.Turns():
-                with self.recalled.standing_at(step.order.what):
+                with self.recalled.standing_at(step.order.what, scope):
                     self.loops.turns(step, scope)
             case g.Repeat():
                 self.loops.repeat(step, scope)

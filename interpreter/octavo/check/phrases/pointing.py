@@ -67,7 +67,7 @@ class Recalled:
             meant = _meant(word, kinds, scope, self.symbols)
             for np, known in reversed(self.named):
                 if meant is not None and word not in known and self._may_be(np, word, kinds, meant):
-                    raise _either(word, np, meant, scope, span)
+                    raise _either(word, np, meant, scope, span, np in self.standing)
 
     def _may_be(self, np: tree.Np, word: str, kinds: tuple[str, ...], meant: t.Term) -> bool:
         """Whether a word that means something else may be taken for what is named."""
@@ -86,9 +86,13 @@ class Recalled:
         self._keep(affected(effect, self.symbols), effect)
 
     @contextmanager
-    def standing_at(self, each: tree.Np) -> Iterator[None]:
+    def standing_at(self, each: tree.Np, scope: Scope) -> Iterator[None]:
         """Inside, steps are done for each of these; of a card or a place they say `it`."""
         before, loops = self.named, self.standing
+        they = None if scope.they is None else scope.they.kind
+        if isinstance(each.head, tree.Pronoun) and they == "players":  # `for each: them`
+            those = tree.Word("player", "noun", each.span, plural=True)
+            each = replace(each, determiner="those", head=those)
         if kind_of(each, self.symbols) == "players":
             said = replace(each, determiner=each.determiner or "each")
             self.named = [*before, (said, frozenset())]
@@ -191,11 +195,15 @@ def _is_one(np: tree.Np) -> bool:
     return isinstance(np.head, tree.Word) and not np.head.plural
 
 
-def _either(word: str, np: tree.Np, meant: t.Term, scope: Scope, span: Span) -> OctavoError:
+def _either(
+    word: str, np: tree.Np, meant: t.Term, scope: Scope, span: Span, standing: bool
+) -> OctavoError:
     pointing = word if word in _MEANT else f"that {word}"
     message = f"`{pointing}` may be `{as_written(np)}` or what was picked before"
     if meant.kind in ("player", "players"):
         help = "name whom is meant; for who was picked, do this before the other is named"
+        if standing:
+            help = "say `you` of whom the loop stands at; for who was picked, do this before it"
     elif np.determiner in ("any", "another"):
         help = "which of them, is not said: take them by `for each`, or let somebody pick one"
     else:

@@ -11,7 +11,7 @@ from ..diagnostics import OctavoError, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
 from .bindings import Standing, WorthRule
-from .hands.whose import check_whose
+from .hands.whose import check_owners
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 
@@ -43,7 +43,7 @@ def worth_of(
         )
     members = reader.cards_one_by_one(named, subject.span)
     if verb != "score" and reader.symbols.game.hands is not None:
-        check_whose(reader, members, subject.span)
+        check_owners(reader, members, subject.span)
     variable = reader.variable("card")
     reader.account.stands_for(variable, subject)
     inner = scope.about(variable)

@@ -235,17 +235,7 @@ def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
         settle(rule, checked, checked.bindings, Scope(you=you))
     program = lower(checked, faults, marked=rules.program.marks is not None)
     faults.stop_if_any()
-    reload = standing, (rules, given, seat)
-    return Rules(
-        program,
-        rules.composition,
-        tuple,
-        reload,
-        rules.explainer,
-        rules.make_ranker,
-        rules.recounter,
-        rules.engine,
-    )
+    return _made_of(program, rules, (standing, (rules, given, seat)))
 
 
 def with_game(rules: Rules, game: RulesetTree) -> Rules:
@@ -255,7 +245,13 @@ def with_game(rules: Rules, game: RulesetTree) -> Rules:
     faults.stop_if_any()
     program = lower(checked, faults)
     faults.stop_if_any()
-    reload = with_game, (rules, game)
+    return _made_of(program, rules, (with_game, (rules, game)))
+
+
+def _made_of(
+    program: Program, rules: Rules, reload: tuple[Callable[..., Rules], tuple[object, ...]]
+) -> Rules:
+    """The rules that another program makes of the same files; nothing warns of them."""
     return Rules(
         program,
         rules.composition,

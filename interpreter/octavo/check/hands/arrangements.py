@@ -20,7 +20,7 @@ from ..phrases.attachment import attached
 from ..phrases.reader import PhraseReader
 from ..phrases.scope import Scope
 from ..phrases.trees import is_group, numeral_of
-from .whose import check_whose
+from .whose import check_owners
 
 CHOSEN = "chosen by"
 ONE_EACH = "make a sentence of each"
@@ -192,7 +192,7 @@ class _Reading:
             np = replace(np, tail=None)
         self.reader.account.each(np)
         who = self.reader.turn_into(self.reader.denote(np, self.scope), "players", np.span)
-        check_whose(self.reader, who, np.span)
+        check_owners(self.reader, who, np.span)
         return replace(made, who=who)
 
     def _check_each(self, what: tree.Listing) -> None:

@@ -20,7 +20,7 @@ from ..phrases.reader import PhraseReader
 from ..phrases.scope import Scope
 from ..phrases.trees import groups_of, is_group
 from ..walking import nodes_of
-from .whose import check_whose
+from .whose import check_owners
 
 # What of groups is compared, and whether more of it is better: numbers, and how many cards.
 OF_NUMBERS = {"higher": True, "lower": False}
@@ -242,7 +242,7 @@ def forbid(
         return
     cards = reader.turn_into(reader.denote(subject, scope), "cards", subject.span)
     if reader.symbols.game.hands is not None:
-        check_whose(reader, cards, subject.span)
+        check_owners(reader, cards, subject.span)
     reader.account.each(subject)
     where = next(
         (

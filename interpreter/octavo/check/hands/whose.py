@@ -12,7 +12,7 @@ from ...diagnostics import Span, fault
 from ..phrases.reader import PhraseReader
 
 
-def check_whose(reader: PhraseReader, named: t.Term, span: Span) -> None:
+def check_owners(reader: PhraseReader, named: t.Term, span: Span) -> None:
     """Raises OctavoError where the term names players by who `you` are, other than you alone, or
     cards of other players, or of those beside you."""
     if named.kind == "players":

@@ -24,7 +24,7 @@ from .melds import MeldPhrases
 from .members import Members
 from .moved_away import check_lie_there
 from .numbers import Numbers
-from .only_one import is_one_at_most
+from .one_of_several import check_one_cell, check_one_other
 from .owners import Owners
 from .predicates import COMPARISONS, Predicates
 from .qualities import Qualities
@@ -81,7 +81,7 @@ class Narrowing:
                     np.span,
                     help="write `other than ...`",
                 )
-            self._check_one_other(np)
+            check_one_other(np, self.symbols)
             result = t.without(result, t.Single(scope.you))
         for post in np.posts:
             result = self._attached(result, np, post, scope)
@@ -112,7 +112,7 @@ class Narrowing:
             variable = self.kinds.variable("modifier")  # they are in the order of their numbers
             result = t.Most(result, variable, variable.name, extreme)
         if result.kind == "places":
-            self._check_one_cell(np, result)
+            check_one_cell(np, result, self.symbols)
         if singular and result == members:
             return base
         if result.kind == "players" and isinstance(result, t.Single) and np.determiner == "the":
@@ -188,32 +188,6 @@ class Narrowing:
         """Whether `other` or `another` stands before the noun."""
         another = np.determiner == "another" and bool(self.account.determiner(np))
         return self.account.plain(np, "other") or another
-
-    def _check_one_other(self, np: tree.Np) -> None:
-        """Raises OctavoError for `the other player` where there may be several."""
-        one = isinstance(np.head, tree.Word) and not np.head.plural and np.determiner == "the"
-        if one and self.symbols.game.players[1] > 2:
-            said = "there may be several other players"
-            help = "write `another player`, `each other player`, or which of them"
-            raise fault("OCT365", said, np.span, help=help)
-
-    def _check_one_cell(self, np: tree.Np, cells: t.Term) -> None:
-        """Raises OctavoError for `the empty cell` where there may be several."""
-        head = np.head
-        if np.determiner != "the" or not isinstance(head, tree.Word) or head.plural:
-            return
-        if not (np.pre or np.posts or np.tail):
-            return  # `check.concord` tells what to write for the noun alone
-        compared = any(isinstance(one, t.Most) for one in t.walk(cells))  # all that are as high
-        cells_there = self.symbols.cells_of(head.name) if head.sort == "zone" else ()
-        if len(cells_there) < 2 or compared or is_one_at_most(cells, self.symbols):
-            return
-        one = unparse(replace(np, determiner=""))
-        several = unparse(replace(np, determiner="", head=replace(head, plural=True)))
-        help = f"write `{several}` for all of them, let somebody pick: `pick: any {one}`, or take "
-        help += f"them one by one: `for each: {one}`"
-        said = f"there may be several: `{as_written(np)}` does not say which"
-        raise fault("OCT365", said, np.span, help=help)
 
     def _by_seat(self, players: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """`the first player`: of those meant, the one who sits first; of all players, also the

@@ -26,7 +26,7 @@ from .slots import FACES, FIRST, NAMED
 
 
 class LeftOut(threading.local):
-    """What `Groups.without` is in this thread; others play on by all sentences."""
+    """The sentence that is left out in this thread, by its id; others play on by all."""
 
     out = ""
 

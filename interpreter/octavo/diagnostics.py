@@ -8,7 +8,9 @@ ruleset, a command or a move is said in this one shape, from YAML to play.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -25,6 +27,22 @@ MAX_FAULTS = 100
 # has 30
 MAX_COMPARED = 60
 MOST_KNOWN = 1_000  # words that one is compared with; the largest known ruleset declares some 300
+_untold: ContextVar[bool] = ContextVar("untold", default=False)
+
+
+@contextmanager
+def untold() -> Iterator[None]:
+    """Inside, nobody is told what to write instead: it is asked only which faults there are, and
+    where."""
+    token = _untold.set(True)
+    try:
+        yield
+    finally:
+        _untold.reset(token)
+
+
+def is_untold() -> bool:
+    return _untold.get()
 
 
 @dataclass(frozen=True, slots=True, order=True)

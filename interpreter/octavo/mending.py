@@ -15,7 +15,18 @@ from contextvars import ContextVar
 from dataclasses import replace
 from pathlib import Path
 
-from .diagnostics import EXPECTED, WHOLE, Diagnostic, OctavoError, Repair, Sample, Span, listed
+from .diagnostics import (
+    EXPECTED,
+    WHOLE,
+    Diagnostic,
+    OctavoError,
+    Repair,
+    Sample,
+    Span,
+    is_untold,
+    listed,
+    untold,
+)
 from .faults import BOUNDS, KINDS, SENTENCES, stage
 from .source import document as doc
 from .source.from_yaml import parse
@@ -36,7 +47,7 @@ def mended(found: Sequence[Diagnostic], again: Again) -> tuple[Diagnostic, ...]:
     """The faults with what mends them. `again` reads the files as they are at the time: as changed,
     while a change is tried.
     """
-    if _left_open.get():
+    if _left_open.get() or is_untold():
         return tuple(found)
     picks = {at: 0 for at, one in enumerate(found) if _is_open(one)}
     texts = _texts(found)
@@ -184,7 +195,7 @@ class _Trials:
         self.read += sum(values_of(one.root) for one in files.values() if one.root is not None)
         if self.loaded > MOST_LOADED or self.read > MOST_REREAD:
             return None
-        with instead(files):
+        with instead(files), untold():
             left = list(self.again())
         if any(stage(one.code) == BOUNDS and _key(one) not in self.known for one in left):
             return None

@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from ..diagnostics import OctavoError, fault
+from ..diagnostics import OctavoError, fault, untold
 from ..lint.meanings import GameMeaning, meaning_of, means
-from ..mending import left_open
 from ..pipeline import load
 from ..records import record
 from ..source.shelf import document, instead
@@ -137,7 +136,7 @@ def _try(
         found.refused += 1
         return
     kept: Loaded = {}
-    with left_open(), instead({Path(mutant.span.file).resolve(): changed}):
+    with untold(), instead({Path(mutant.span.file).resolve(): changed}):
         refused = game.is_refused(ruleset)
         if refused is None:
             found.same += 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ..diagnostics import Diagnostic, Span
+from ..diagnostics import Diagnostic, Span, is_untold
 from ..faults import FLOW, KINDS, stage
 from . import tree
 from .flow import SentenceRead
@@ -29,7 +29,7 @@ def in_other_words(
     found: Iterable[Diagnostic], read: Sequence[SentenceRead]
 ) -> tuple[Diagnostic, ...]:
     """Faults of sentences that read and mean nothing here, each with the same in words that may."""
-    return tuple(_in_other_words(one, read) for one in found)
+    return tuple(found if is_untold() else (_in_other_words(one, read) for one in found))
 
 
 def _in_other_words(found: Diagnostic, read: Sequence[SentenceRead]) -> Diagnostic:

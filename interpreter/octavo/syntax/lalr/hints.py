@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...diagnostics import EXPECTED, Diagnostic, Faults, Repair, Span, listed
+from ...diagnostics import EXPECTED, Diagnostic, Faults, Repair, Span, is_untold, listed
 from ...source.document import ScalarNode
 from .. import inflection, language
 from .elsewhere import help_for
@@ -90,6 +90,8 @@ def _exemplified(
 ) -> Diagnostic:
     """The fault with what may mend it, and with examples of what can stand there where nothing
     else is known to."""
+    if is_untold():
+        return found
     first = len(faults.found) < MOST_REPAIRED
     made = found.mended_by(*small, *_repairs(parse, faults))
     if first and "VERB" in found.help:  # with the words of the ruleset in place of these
@@ -102,6 +104,8 @@ def _exemplified(
 
 def mended(parse: Parse, wrong: Diagnostic) -> Diagnostic:
     """What the grammar lets pass and is wrong, with what may be meant."""
+    if is_untold():
+        return wrong
     meant = rank_meant(parse, *parse.meant) if parse.meant else ()
     return wrong.mended_by(*(meant or _as_said_here(parse, ())))
 

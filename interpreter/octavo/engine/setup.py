@@ -375,6 +375,19 @@ class Setup:
         unseen = UNSEEN if coded.choice.unseen else ""
         return f"{coded.choice.id} {unseen}{self.word(coded.kind, code - coded.first)}"
 
+    def value_of(self, kind: str, word: str, many: int) -> int | None:
+        """The value that is called so, of so many of a kind; None: none."""
+        if (kind, many) not in self._called:
+            self._called[kind, many] = {
+                self.word(kind, value): value for value in reversed(range(many))
+            }
+        return self._called[kind, many].get(word)
+
+    @cached_property
+    def _called(self) -> dict[tuple[str, int], dict[str, int]]:
+        """Values by their words: a meld may lie on tens of thousands of them."""
+        return {}
+
     def word(self, kind: str, value: int) -> str:
         """What a picked value is called."""
         if kind == "card":

@@ -78,8 +78,7 @@ def _picked(machine: Machine, choice: Alternative, hidden: Hidden, said: str) ->
     if kind == "card":
         return None  # no card is called so
     coded = next(one for one in setup.codings[machine.number] if one.choice is choice)
-    values = range(coded.end - coded.first) if kind else ()
-    value = next((value for value in values if setup.word(kind, value) == said), None)
+    value = setup.value_of(kind, said, coded.end - coded.first) if kind else None
     return AskedAbout(machine, choice, hidden, value=value)
 
 

@@ -20,6 +20,7 @@ from octavo.cli import main
 from octavo.diagnostics import Diagnostic, Related, Span
 from octavo.faults import TITLES, WARNINGS
 from octavo.source.shelf import catalogue
+from support.effort import EFFORT
 from support.paths import BAD
 
 SHIPPED = next(name for name, _, _ in catalogue())
@@ -135,7 +136,8 @@ def test_every_bad_file_makes_a_good_sarif_log(
     stage: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(BAD)
-    files = sorted(path.relative_to(BAD).as_posix() for path in (BAD / stage).glob("*.yaml"))
+    every = sorted(path.relative_to(BAD).as_posix() for path in (BAD / stage).glob("*.yaml"))
+    files = every[:: 1 if EFFORT > 1 else 3]
     code, run = sarif(capsys, *files)
     assert code == 1
     assert [one["location"]["uri"] for one in run["artifacts"]] == files

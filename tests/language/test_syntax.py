@@ -364,7 +364,7 @@ def test_any_words_give_a_tree_that_reads_back_or_one_fault(seed: int, words: Vo
         spellings.setdefault(entry.kind, []).append(entry.said)
     rng = random.Random(seed)
     trees = 0
-    for _ in range(150):
+    for _ in range(90):
         start = rng.choice(STARTS)
         text = walk(rng, start, spellings, 25)
         if rng.random() < 0.2:
@@ -381,7 +381,7 @@ def test_any_words_give_a_tree_that_reads_back_or_one_fault(seed: int, words: Vo
         trees += 1
         again = unparse(found)
         assert read(start, again, words, ("card", "number")) == found, (text, again)
-    assert trees > 40
+    assert trees > 24
 
 
 def test_the_listing_is_sorted(words: Vocabulary) -> None:

@@ -21,7 +21,7 @@ from octavo.resources import rulesets_dir
 from support.effort import EFFORT
 from support.paths import SMALL_RULESETS
 
-TRIED = 80 if EFFORT == 1 else 1_000 * EFFORT
+TRIED = 50 if EFFORT == 1 else 1_000 * EFFORT
 SMALL = 9_000  # bytes; a larger file takes as long as twenty of these
 LARGE = 0.05  # the share of larger ones
 CHOICES = 120

@@ -9,7 +9,7 @@ import pytest
 from support.effort import EFFORT
 from support.mutants import Bench, Verdict, mutants, told
 
-TRIED = 8 if EFFORT == 1 else 1_000
+TRIED = 5 if EFFORT == 1 else 1_000
 AT_THE_LINE = 0.95
 MEANT_ALIKE = 0.03  # of all: adjectives in another order, a list of all windows there are
 

@@ -25,7 +25,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @given(st.integers(0, 10**9))
 @settings(
-    max_examples=40 if EFFORT == 1 else 5_000,
+    max_examples=25 if EFFORT == 1 else 5_000,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

@@ -13,7 +13,7 @@ from support.effort import EFFORT
 from support.random_sentences import drawn, kinds_of_places, tried, with_sentence
 
 # of each kind of place; `make sentences` tries thousands
-MANY = 3 * EFFORT
+MANY = 2 * EFFORT
 
 
 @pytest.mark.parametrize("kind", sorted(kinds_of_places()))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+from functools import cache
 from pathlib import Path
 
 import octavo
@@ -27,6 +28,15 @@ def cases() -> list[Path]:
 def found_in(path: Path) -> tuple[Diagnostic, ...]:
     """The faults of a case, or its warnings if it loads; all variants that lie there are asked
     for."""
+    return _of_corpus(path) if path.is_relative_to(BAD) else _found(path)
+
+
+@cache
+def _of_corpus(path: Path) -> tuple[Diagnostic, ...]:
+    return _found(path)
+
+
+def _found(path: Path) -> tuple[Diagnostic, ...]:
     variants = sorted(one.stem for one in (path / "variants").glob("*.yaml"))
     try:
         return octavo.load(path, variants=variants).warnings

@@ -7,9 +7,9 @@ import os
 import pickle
 import re
 import shutil
-import tempfile
 import textwrap
 from collections.abc import Callable, Iterator
+from fcntl import LOCK_EX, flock
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -76,13 +76,14 @@ def outcomes_of(tmp_path_factory: pytest.TempPathFactory) -> Outcomes:
     @cache
     def run_once(path: Path) -> tuple[list[ScenarioOutcome], Coverage]:
         kept = folder / f"{name_of(path).replace('/', ' ')}.outcomes"
-        if kept.is_file():
-            return pickle.loads(kept.read_bytes())  # type: ignore[no-any-return]
-        watching = Watching()
-        made = run_file(path, watcher=watching), watching.coverage
-        with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
+        with kept.open("ab+") as file:
+            flock(file, LOCK_EX)  # who comes second waits, and reads
+            file.seek(0)
+            if whole := file.read():
+                return pickle.loads(whole)  # type: ignore[no-any-return]
+            watching = Watching()
+            made = run_file(path, watcher=watching), watching.coverage
             file.write(pickle.dumps(made))
-        os.replace(file.name, kept)  # whole, whoever reads it meanwhile
         return made
 
     return run_once

@@ -104,7 +104,7 @@ def test_nobody_sees_what_lies_hidden(name: str) -> None:
     def answer(prompt: str) -> str:
         decision = match.game.decision
         assert decision is not None
-        if not prompt.startswith(">"):  # the other person has yet to sit down: the screen is empty
+        if "nobody else looks" in prompt:  # the other person has yet to sit down
             assert screen.shown[-1] == CLEARED
             return ""
         wiped = len(screen.shown) - 1 - screen.shown[::-1].index(CLEARED)
@@ -112,6 +112,8 @@ def test_nobody_sees_what_lies_hidden(name: str) -> None:
         # no card: a sentence begins
         now = re.sub(r"(?m)(^\s*|[.] )The (?=[a-z]|\w+'s )", r"\1", now)
         machine, seat = match.game.machine, decision.seat
+        if prompt != "> ":  # whoever chose last looks at what they got
+            seat = looked[-1]
         setup = machine.setup
         told_of = {card for event in told_to(seat, match.game.log.events) for card in event.cards}
         zones = [place for place, (zone, _) in enumerate(setup.places) if zone]
@@ -127,7 +129,7 @@ def test_nobody_sees_what_lies_hidden(name: str) -> None:
                         rf"\b({setup.pack.codes[card]}|{setup.pack.names[card]})\b", now
                     )
         looked.append(seat)
-        return "1"
+        return "1" if prompt == "> " else ""
 
     screen = Scripted(answer)
     assert Sitting(match, screen).run()

@@ -15,9 +15,13 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 
+from octavo.play.evening import ANOTHER
 from support.paths import ON_PATH
 
-PROMPTS = re.compile(rb"(?:^|[\r\n])> $|the screen\. $")  # waits for an answer
+# waits for an answer
+PROMPTS = re.compile(
+    rb"(?:^|[\r\n])> $|the screen\. $|for round \d+\. $|that is all\. $|seen it\. $"
+)
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PATIENCE = 120.0  # seconds until a program that neither asks nor ends is given up
 
@@ -42,6 +46,7 @@ class Terminal:
             "PYTHONPATH": ON_PATH,
             "TERM": "xterm-256color",
             "COLUMNS": "80",
+            "LINES": "1000",  # nothing waits for a page to be read
             **(environment or {}),
         }
         command = [sys.executable, *program, *arguments]
@@ -111,11 +116,14 @@ def session(
     program: Sequence[str] = ("-m", "octavo"),
 ) -> tuple[str, int]:
     """Run a command to its end; `answer(n)` is what is typed at the n-th question, None to stop
-    answering and end the input.
+    answering and end the input. Nobody wants another match.
     """
     terminal = Terminal(arguments, environment, program)
     asked = 0
     while terminal.wait():
+        if terminal.screen.endswith(ANOTHER):
+            terminal.type("q\n")
+            continue
         text = answer(asked)
         asked += 1
         terminal.type("\x04" if text is None else f"{text}\n")

@@ -12,7 +12,7 @@ bot has a stream of chance of its own.
 
 from __future__ import annotations
 
-from .choosers import BOTS, Bot, careful, choosing, greedy, random, seated
+from .choosers import BOTS, Bot, advised, careful, choosing, greedy, random, seated
 from .questions import TRYING, Question, posed, question
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "TRYING",
     "Bot",
     "Question",
+    "advised",
     "careful",
     "choosing",
     "greedy",

@@ -79,19 +79,27 @@ def careful(view: Observation, asked: Question, chance: Numbers) -> Option:
     """What `quick` says of groups that are shown, and of cards that are picked from a hand that
     forms groups; of anything else the option that does best where it is tried (`judging`), if the
     question can be: else like `quick`."""
+    return advised(view, asked, chance)[0]
+
+
+def advised(view: Observation, asked: Question, chance: Numbers) -> tuple[Option, str]:
+    """What `careful` takes, and why, as the end of a sentence."""
     if len(asked.options) == 1:
-        return asked.options[0]
+        return asked.options[0], "there is nothing else"
     numbers = _of_one_choice(asked, chance)
     option = _of_groups(view, asked, numbers)
-    if option is not None or asked.deal is None:
-        return option or greedy(view, asked, numbers)
+    if option is not None:
+        return option, "that is for the best groups that this hand makes"
+    if asked.deal is None:
+        return greedy(view, asked, numbers), "cards are got rid of, and suits named that one has"
     options, first = asked.options, asked.options[0]
     codes = (
         range(first.code, first.code + len(options))
         if first.kind == "number"
         else [option.code for option in options]
     )
-    return options[codes.index(chosen(asked.deal, asked.seat, codes, numbers))]
+    best = options[codes.index(chosen(asked.deal, asked.seat, codes, numbers))]
+    return best, "it came out best where unseen cards were dealt anew and each option was tried"
 
 
 def quick(view: Observation, asked: Question, chance: Numbers) -> Option:

@@ -22,6 +22,7 @@ from typing import NamedTuple, TextIO
 
 BOLD = "\x1b[1m"
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # an empty screen, for `control`
+LINE_BACK = "\x1b[1A\x1b[2K"  # up a line, which is wiped, for `control`
 RED, GREEN, YELLOW, BLUE = "\x1b[1;31m", "\x1b[1;32m", "\x1b[1;33m", "\x1b[1;34m"
 CYAN = "\x1b[36m"
 _PLAIN = "\x1b[0m"

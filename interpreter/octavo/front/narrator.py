@@ -127,7 +127,7 @@ class Narrator:
         match event.value:
             case "round":
                 self.round += 1
-                self._lines.append(f"Round {self.round}")
+                self._lines.append(heading_of(self.round))
                 self._phase = ""
                 lasting = {one.name for one in self.words.states.values() if one.lasts == "match"}
                 gone = set(self.words.states) - lasting
@@ -495,6 +495,10 @@ class Narrator:
             told += 1
         self._say(", ".join(parts))
         return told
+
+
+def heading_of(round: int) -> str:
+    return f"Round {round}"
 
 
 def once(lines: Iterable[str]) -> list[str]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..bots import BOTS, Bot, Question, choosing, posed, question
+from ..bots import BOTS, Bot, Question, advised, choosing, posed, question
 from ..chance import GENERATOR, GENERATORS
 from ..diagnostics import fault
 from ..edges import arguments
@@ -25,6 +25,7 @@ from ..table.course import Course
 from ..table.decisions import Decision, Option
 from ..table.description import Description
 from ..table.game import Game, Result
+from ..table.hands import Arranged, arranged
 from ..table.journal import (
     Choice,
     Header,
@@ -55,7 +56,8 @@ SEED = 8  # bytes of chance in a new seed: too many to be found by trying
 @record
 class Wanted:
     """What somebody wants to play: seats count from 0 here; `rounds` 0 means as many as the ruleset
-    says; `forced` whether a choice with one option is one too, as it is with people."""
+    says; `forced` whether a choice with one option is one too, as it is with people; `names` by
+    seat, empty for the usual ones."""
 
     players: int
     seed: str
@@ -63,6 +65,7 @@ class Wanted:
     people: frozenset[int] = frozenset()
     bots: str = "greedy"
     forced: bool = False
+    names: tuple[str, ...] = ()
 
 
 @record
@@ -111,8 +114,7 @@ class Table:
         self.rules = rules
         self.header = header
         self.people = frozenset(seat - 1 for seat in header.people)
-        usual = seat_names(header.players, self.people)
-        self.names = (*names, *usual[len(names) :])
+        self.names = seat_names(header.players, self.people, tuple(names) or header.names)
         self._wordings: dict[int | None, Wording] = {}
         self._write, self._path = write, path
         self._begin(steps)
@@ -163,8 +165,11 @@ class Table:
             raise arguments.wrong(
                 "bots", "the name of a bot", bots, f"there are: {', '.join(BOTS)}"
             )
-        wanted = Wanted(number, settled, arguments.whole("rounds", rounds, 0), sitting, bots)
-        return begin(rules, wanted, version(), names=_names(names, number))
+        called = _names(names, number)
+        wanted = Wanted(
+            number, settled, arguments.whole("rounds", rounds, 0), sitting, bots, names=called
+        )
+        return begin(rules, wanted, version())
 
     # --- choosing ---------------------------------------------------------------------------------
 
@@ -392,6 +397,24 @@ class Table:
         """Why this may or may not be chosen now, as far as whoever is asked may know."""
         return self.game.explain(arguments.text("words", words))
 
+    def hint(self) -> tuple[str, str] | None:
+        """What a careful bot would take in the place of whoever is asked: the key of the offer, and
+        why, as the end of a sentence; the same however often it is asked. It knows no more than
+        they do."""
+        decision = self.game.decision
+        if decision is None:
+            return None
+        header = self.header
+        numbers = GENERATORS[header.generator].bot(header.seed, "hint", decision.seat)
+        view = self.game.observe(decision.seat)
+        option, why = advised(view, posed(self.game, decision, "careful"), numbers)
+        return option.key, why
+
+    def groups(self, seat: int) -> tuple[Arranged, ...]:
+        """The best groups that the cards of a seat make, as far as it may know; none where the
+        ruleset forms no hands."""
+        return arranged(self.game.machine, arguments.whole("seat", seat))
+
     def why_result(self) -> Outcome | None:
         """Why it ended so, once the match is over, as everybody may know it."""
         return self.game.why_result()
@@ -482,14 +505,13 @@ def begin(
     wanted: Wanted,
     version: str,
     write: Write | None = None,
-    names: Sequence[str] = (),
 ) -> Table:
     """A new match; its journal begins with what is played."""
     rules.check_players(wanted.players)
     header = header_of(rules, wanted, version)
     if write is not None:
         write(line_of(header))
-    return Table(rules, header, (), write, names=names)
+    return Table(rules, header, (), write)
 
 
 def resume(journal: Journal, write: Write | None = None, changed: bool = False) -> Table:
@@ -548,6 +570,7 @@ def header_of(rules: Rules, wanted: Wanted, version: str) -> Header:
         generator=GENERATOR,
         sources=sources_of(made),
         beside=tuple(each.name for each in made.modifiers if not each.loaded),
+        names=wanted.names,
     )
 
 

@@ -284,13 +284,14 @@ def wrapped(said: str, indent: int) -> list[str]:
     ) or [margin]
 
 
-def seat_names(players: int, people: Iterable[int]) -> tuple[str, ...]:
-    """Names by seat: bots have first names; people are called by their seats, since nobody asked
-    them.
+def seat_names(players: int, people: Iterable[int], given: Sequence[str] = ()) -> tuple[str, ...]:
+    """Names by seat: those that were given; bots have first names that nobody else has; people who
+    gave none are called by their seats.
     """
     sitting = set(people)
-    spare = iter(NAMES)
+    spare = (name for name in NAMES if name not in given)
+    called = [*given, *[""] * (players - len(given))]
     return tuple(
-        f"Player {seat + 1}" if seat in sitting else next(spare, f"Player {seat + 1}")
-        for seat in range(players)
+        name or (f"Player {seat + 1}" if seat in sitting else next(spare, f"Player {seat + 1}"))
+        for seat, name in enumerate(called)
     )

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from ..edges.output import control, printable, say
+from ..edges.output import LINE_BACK, control, printable, say
 from ..table.description import Description
 
 # By the order of suits in the pack: the colours of a four-colour pack, then brighter ones for more
@@ -29,14 +29,18 @@ COLOURS = (
     "bright_yellow",
 )
 HEARING = 0.2  # seconds until a Ctrl-C is heard at the latest
+MORE = "-- press Enter for more --"
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled away, and back to the corner
 
 
 class Screen:
-    """`terminal`: whether a person looks at it; otherwise lines are printed as they are."""
+    """`terminal`: whether a person looks at it; otherwise lines are printed as they are. `paged`:
+    whether it waits before anything scrolls away that nobody has had time to read."""
 
-    def __init__(self, terminal: bool) -> None:
+    def __init__(self, terminal: bool, paged: bool = False) -> None:
         self.terminal = terminal
+        self.height = 0  # lines of a page; 0: there are no pages
+        self._unread = 0  # lines shown since somebody last typed
         self._console: Any = None
         self._cards: re.Pattern[str] | None = None
         self._styles: dict[str, str] = {}
@@ -44,6 +48,7 @@ class Screen:
             from rich.console import Console
 
             self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+            self.height = self._console.height if paged else 0
 
     def learn(self, description: Description) -> None:
         """Colour the cards of this ruleset from now on."""
@@ -54,8 +59,16 @@ class Screen:
         said = "|".join(map(re.escape, sorted(self._styles, key=len, reverse=True)))
         self._cards = re.compile(rf"(?<!\w)(?:{said})(?!\w)")
 
+    def block(self, lines: Iterable[str]) -> None:
+        """Lines that are read together: they begin a page where this one has no room for them."""
+        together = list(lines)
+        self._make_room(len(together))
+        self.lines(together)
+
     def lines(self, lines: Iterable[str]) -> None:
         for line in lines:
+            self._make_room(1)
+            self._unread += 1
             if self._console is None:
                 say(line)
             else:
@@ -69,8 +82,14 @@ class Screen:
             text.stylize(self._styles[found.group()], *found.span())
         return text
 
+    def _make_room(self, lines: int) -> None:
+        if self.height and self._unread and self._unread + lines >= self.height:
+            self.ask(MORE)
+            control(LINE_BACK)
+
     def ask(self, prompt: str) -> str | None:
         """A line that somebody types; None at the end of input."""
+        self._unread = 0
         say(prompt, end="")
         # Ctrl-C between the prompt and the read would wait for the end of the line: a wait in
         # Python hears it at once.

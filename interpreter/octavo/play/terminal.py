@@ -8,16 +8,17 @@ sees is wiped before another sits down.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 
 from ..diagnostics import OctavoError
 from ..front.asking import Asked, Offer
-from ..front.narrator import Narrator, once
+from ..front.narrator import Narrator, heading_of, once
 from ..front.table import Story, Table, bots_only
 from ..front.wording import Wording, sentence, wrapped
 from ..table.answering import names
 from ..table.news import Hearing
-from . import tables
+from . import rulebook, tables
 from .screen import Screen
 from .typed import melds
 from .typed.answers import HELP, Wish, begun_with, explained, understood
@@ -49,6 +50,14 @@ class Onlooker:
         return [
             part
             for line in once(line for lines in parts for line in lines)
+            for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
+        ]
+
+    def all_news(self) -> list[str]:
+        """Everything since the match began, once more."""
+        return [
+            part
+            for line in self.table.told(self.seat, openly=self.seat is None)
             for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
         ]
 
@@ -107,6 +116,7 @@ class Sitting:
     _last: int = -1  # who chose last
     _round: int = 0  # when somebody was last asked
     _facing: int = -1  # who sits before the screen
+    _held: Counter[str | None] = field(default_factory=Counter)  # their cards when they were asked
     _typed: list[str] = field(default_factory=list)  # picks of one line, yet to be taken
     _unasked: bool = False  # whether there was nothing else to choose than what has begun
 
@@ -168,8 +178,12 @@ class Sitting:
         now = self.table.view(seat).round
         # still the same turn: the table is on the screen already
         at_once = seat == self._last and seat == self._facing and now == self._round
-        self._facing, self._round = seat, now
+        before = 0 < self._round < now
+        self._facing, self._round, self._held = seat, now, self._own(seat)
         news = reader.news()
+        ended, news = _before_round(now, news) if before else ([], news)
+        if ended and not self._has_read(ended, now):
+            return None
         if at_once:
             self.screen.lines(news)
         else:
@@ -182,7 +196,13 @@ class Sitting:
         return self._answer(reader, asked)
 
     def _hand_over(self, seat: int) -> bool:
-        """Wipe the screen, and wait until the next person has taken the seat."""
+        """Wipe the screen, and wait until the next person has taken the seat. Whoever got cards by
+        their last choice sees them first."""
+        if self._facing >= 0 and self._own(self._facing) - self._held:
+            self.screen.lines(["", *self.readers[self._facing].news(), ""])
+            answer = self.screen.ask("Press Enter when you have seen it. ")
+            if answer is None or answer.strip().lower() in ("q", "quit"):
+                return False
         self.screen.clear()
         name = self.table.names[seat]
         answer = self.screen.ask(
@@ -193,10 +213,22 @@ class Sitting:
         self.screen.clear()
         return True
 
+    def _own(self, seat: int) -> Counter[str | None]:
+        """The cards of a seat that it sees."""
+        places = self.table.view(seat).places
+        return Counter(card for one in places if one.whose == seat for card in one.cards if card)
+
+    def _has_read(self, news: list[str], round: int) -> bool:
+        """How a round ended stays on the screen until somebody has read it; false to stop."""
+        self.screen.lines(["", *news, ""])
+        answer = self.screen.ask(f"Press Enter for round {round}. ")
+        return answer is not None and answer.strip().lower() not in ("q", "quit")
+
     def _show_table(self, reader: Onlooker, seat: int, news: list[str]) -> None:
         view = self.table.view(seat)
         lines = ["", tables.title(view, reader.words), *news]
-        self.screen.lines([*lines, *([""] if news else []), *tables.table(view, reader.words)])
+        self.screen.lines(lines)
+        self.screen.block([*([""] if news else []), *tables.table(view, reader.words)])
 
     def _ask(self, reader: Onlooker, asked: Asked, again: bool = False) -> None:
         """The person's own cards, why they must choose, and from what."""
@@ -225,7 +257,7 @@ class Sitting:
             lines.append(f"One{more}{enough}.")
         if len(asked.offers) == 1:
             lines[-1] += "   (the only one: press Enter)"
-        self.screen.lines(lines)
+        self.screen.block(lines)
 
     def _why(self, asked: Asked, again: bool) -> list[str]:
         """Why somebody is asked: a turn, a further step of it, or a chance to act."""
@@ -295,8 +327,9 @@ class Sitting:
                 text = self.screen.ask("> ")
                 if text is None:
                     return None
-                whole = isinstance(understood(text, offered, self.table), str)
-                alone = whole or text.startswith("?") or not text.strip()
+                meant = understood(text, offered, self.table)
+                named_so = isinstance(meant, Wish) and meant.what in ("explain", "unclear")
+                alone = not named_so or text.startswith("?") or not text.strip()
                 line = [text] if alone else names(text)
                 # numbers are those of the list that is on the screen
                 keys = [one.key for one in offered.offers]
@@ -359,6 +392,15 @@ class Sitting:
             case "table":
                 self._show_table(reader, asked.seat, [])
                 self._ask(reader, asked)
+            case "hint":
+                self.screen.lines(wrapped(self._hint(), 0))
+            case "history":
+                self.screen.lines(reader.all_news())
+            case "groups":
+                self.screen.lines(self._groups(reader, asked.seat))
+            case "rules":
+                in_force = self.table.view(asked.seat).modifiers
+                self.screen.lines(rulebook.lines(self.table.rules, in_force, wish.said))
             case "undo":
                 said = "There is nothing to take back"
                 if self.table.game.answers[asked.seat]:
@@ -376,6 +418,27 @@ class Sitting:
                     self.screen.lines(reader.words.verdict(verdict))
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
+
+    def _hint(self) -> str:
+        found = self.table.hint()
+        assert found is not None
+        key, why = found
+        asked = self.table.asked
+        offer = None if asked is None else asked.offer(key)
+        return f"A careful bot would take `{key if offer is None else offer.words}`: {why}."
+
+    def _groups(self, reader: Onlooker, seat: int) -> list[str]:
+        found = self.table.groups(seat)
+        if not found:
+            return ["Nothing is made of your cards now."]
+        told = "; ".join(reader.words.group(one.name, one.cards) for one in found)
+        return wrapped(f"Your cards make {told}.", 0)
+
+
+def _before_round(round: int, news: list[str]) -> tuple[list[str], list[str]]:
+    """What belongs to the rounds before this one, and what to this one."""
+    at = news.index(heading) if (heading := heading_of(round)) in news else 0
+    return news[:at], news[at:]
 
 
 def _label(offer: Offer) -> str:

@@ -63,8 +63,9 @@ class Header:
     which somebody sits, bots have the others; `rounds` 0 means as many as the ruleset says;
     `forced` whether a choice with one option was put to whoever had it; `program` is the digest of
     the compiled rules, `generator` what makes the numbers of chance of the seed, `sources` the
-    files of the rules, `beside` the names of modifiers that lay with them and were not in force.
-    Names of files that are no text have half letters for their bytes, as Python has it."""
+    files of the rules, `beside` the names of modifiers that lay with them and were not in force;
+    `names` by seat, as far as they were given. Names of files that are no text have half letters
+    for their bytes, as Python has it."""
 
     octavo: str
     ruleset: str
@@ -81,6 +82,7 @@ class Header:
     generator: str = OLDER
     sources: tuple[Source, ...] = ()
     beside: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 @record
@@ -233,6 +235,8 @@ def _header(line: bytes, path: str) -> Header:
     wrong = [name for name in wanted if not _sound(name, found.get(name))]
     if not wrong and max(found["people"], default=0) > found["players"]:
         wrong = ["people"]
+    if not wrong and len(found.get("names", ())) > found["players"]:
+        wrong = ["names"]
     if not wrong and not all(_belongs(one["file"], found) for one in found.get("sources", ())):
         wrong = ["sources"]
     if wrong:
@@ -291,6 +295,8 @@ def _sound(name: str, value: Any) -> bool:
                 isinstance(one, str) or type(one) is int for one in value
             )
             return names and len(value) <= MOST_FILES
+        case "names":
+            return isinstance(value, list) and all(isinstance(one, str) for one in value)
         case "sources":
             sound = (
                 isinstance(value, list) and len(value) <= MOST_FILES and all(map(_source, value))
@@ -348,7 +354,10 @@ def line_of(what: Header | Step) -> str:
     """One line of a journal, with its end, as yet without its check."""
     match what:
         case Header():
-            said = json.dumps(asdict(what), ensure_ascii=False)
+            values = asdict(what)
+            if not what.names:
+                del values["names"]
+            said = json.dumps(values, ensure_ascii=False)
         case Chance():
             said = f'{{"chance": {what.outcome}, "of": {what.of}}}'
         case Choice():

@@ -6,9 +6,13 @@ import math
 import os
 import secrets
 import sys
+from collections.abc import Callable
 from contextlib import nullcontext
+from dataclasses import replace
+from functools import partial
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,6 +23,10 @@ from ...source.shelf import ruleset_path
 from ...table.journal import Header, Writer, read_journal
 from ...table.sources import gone_of
 from ..frame import Chosen, Spelled, chosen, report_loaded, rules_of, state_dir
+
+if TYPE_CHECKING:
+    from ...front.table import Table, Wanted
+    from ...table.rules import Rules
 
 SEED = 8  # bytes of chance in a new seed: too many to be found by trying
 PAUSE = 0.8  # seconds between two choices of bots, for somebody who watches
@@ -43,7 +51,7 @@ class Seconds(click.FloatRange):
     examples=[
         "octavo play {ruleset}",
         "octavo play {ruleset} --players 3 --seat 2 --rounds 1",
-        "octavo play {ruleset} --seat 1,3 --seed 8 --journal evening.journal",
+        "octavo play {ruleset} --names Ann,Ben --seed 8 --journal evening.journal",
         "octavo play {ruleset} --watch",
         "octavo play --resume evening.journal",
     ],
@@ -59,6 +67,11 @@ class Seconds(click.FloatRange):
     "seats",
     metavar="N[,N...]",
     help="Where you sit, counted from 1; several seats share the terminal. Default: 1.",
+)
+@click.option(
+    "--names",
+    metavar="NAME[,NAME...]",
+    help="Who sits at this terminal, seat by seat: from seat 1, or at the seats of --seat.",
 )
 @click.option(
     "--seed",
@@ -116,6 +129,7 @@ def command(
     ruleset: str | None,
     players: int | None,
     seats: str | None,
+    names: str | None,
     seed: str | None,
     rounds: int | None,
     watch: bool,
@@ -127,7 +141,8 @@ def command(
     as_json: bool,
     chosen: Chosen,
 ) -> int:
-    """Play a match against bots; with no terminal attached, bots play it to its end.
+    """Play a match against bots; with no terminal attached, bots play it to its end. Without a
+    ruleset you are asked what to play.
 
     At the table, type the number of an option or its words; ? helps, and ? with an option says why
     it may be chosen. Ctrl-C stops; the match is kept in its journal, to be resumed. The journal
@@ -139,6 +154,7 @@ def command(
         given = {
             "--players": players,
             "--seat": seats,
+            "--names": names,
             "--seed": seed,
             "--rounds": rounds,
             "--bots": bots,
@@ -154,6 +170,16 @@ def command(
         return _resumed(resume, ruleset, watch, pause, changed)
     if changed:
         raise click.UsageError("--changed goes with --resume", ctx)
+    if ruleset is None and _at_a_terminal() and not (chosen.anything or as_json or watch):
+        from ...play.menu import ordered
+        from ...play.screen import Screen
+
+        order = ordered(Screen(True, paged=True))
+        if order is None:
+            return 0
+        ruleset, names = order.ruleset, names or order.names
+        players, bots = players or order.players, bots or order.bots
+        chosen = Chosen(order.modifiers, order.variants, order.options)
     if ruleset is None:
         raise click.UsageError(
             "name a ruleset (`octavo list` shows them), or --resume a journal", ctx
@@ -161,7 +187,12 @@ def command(
     rules = rules_of(ruleset, chosen)
     number = rules.default_players if players is None else players
     rules.check_players(number)
-    sitting = _seats(ctx, seats, number)
+    called = _people_named(ctx, names, number)
+    sitting = _seats(ctx, seats, number) or list(range(len(called)))
+    if called and len(called) != len(sitting):
+        raise click.UsageError(
+            f"{len(called)} names for {len(sitting)} seats: give each seat of --seat a name", ctx
+        )
     from ...front.data import data
     from ...front.table import Wanted, begin, heard
 
@@ -169,20 +200,52 @@ def command(
         frozenset(sitting or [0]) if _at_a_terminal() and not watch and not as_json else frozenset()
     )
     settled = seed if seed is not None else secrets.token_hex(SEED)
-    wanted = Wanted(number, settled, rounds or 0, people, bots or BOTS[0], bool(people) or as_json)
-    # the name of the file is shown: it does not tell the seed
-    called = seed if seed is not None else secrets.token_hex(4)
-    path = _free(ctx, journal) if journal is not None else None
-    if path is None and _at_a_terminal() and not as_json:
-        path = own_journal(rules.name, called)
-    with Writer(path) if path is not None else nullcontext() as writer:
-        match = begin(rules, wanted, version(), writer)
-        if as_json:
-            for told in heard(match, sitting[0] if sitting else 0):
-                say_lines(json_text(data(moment)) for moment in told)
-            return 0
-        _opening(match, seed is not None)
-        return _run(match, watch, pause, writer)
+    known = dict(zip(sitting, called, strict=True)) if called else {}
+    by_seat = tuple(known.get(seat, "") for seat in range(max(known, default=-1) + 1))
+    told = bool(people) or as_json
+    wanted = Wanted(number, settled, rounds or 0, people, bots or BOTS[0], told, by_seat)
+    first = _free(ctx, journal) if journal is not None else None
+    if as_json:
+        with Writer(first) if first is not None else nullcontext() as writer:
+            match = begin(rules, wanted, version(), writer)
+            for moments in heard(match, sitting[0] if sitting else 0):
+                say_lines(json_text(data(moment)) for moment in moments)
+        return 0
+    _evening(ctx, rules, wanted, first, seed, partial(_run, watch=watch, pause=pause))
+    return 0
+
+
+def _evening(
+    ctx: click.Context,
+    rules: Rules,
+    wanted: Wanted,
+    first: Path | None,
+    seed: str | None,
+    run: Callable[[Table, Writer | None], bool],
+) -> None:
+    """Matches with the same people, as many as they want; each is kept in a journal of its own. A
+    seed that was given settles all of them, and is no secret."""
+    from ...front.table import begin
+    from ...play.evening import Evening
+    from ...play.screen import Screen
+
+    evening = Evening()
+    for number in count(1):
+        if number > 1:
+            chance = secrets.token_hex(SEED) if seed is None else f"{seed}-{number}"
+            wanted = replace(wanted, seed=chance)
+        path = first
+        if first is not None and number > 1:
+            path = _free(ctx, str(first.with_stem(f"{first.stem}-{number}")))
+        elif first is None and _at_a_terminal():
+            # the name of the file is shown: it does not tell the seed
+            path = own_journal(rules.name, secrets.token_hex(4) if seed is None else wanted.seed)
+        with Writer(path) if path is not None else nullcontext() as writer:
+            match = begin(rules, wanted, version(), writer)
+            _opening(match, seed is not None)
+            finished = run(match, writer)
+        if not (finished and match.people and evening.goes_on(match, Screen(True))):
+            return
 
 
 def _at_a_terminal() -> bool:
@@ -201,6 +264,16 @@ def _seats(ctx: click.Context, seats: str | None, players: int) -> list[int]:
             )
         found.append(int(said) - 1)
     return found
+
+
+def _people_named(ctx: click.Context, names: str | None, players: int) -> list[str]:
+    """The names of people, seat by seat."""
+    from ...play.people import named
+
+    try:
+        return [] if names is None else named(names, players)
+    except ValueError as error:
+        raise click.UsageError(str(error), ctx) from None
 
 
 def _free(ctx: click.Context, given: str) -> Path:
@@ -260,7 +333,8 @@ def _resumed(resume: str, ruleset: str | None, watch: bool, pause: float, change
         match = resumed(journal, writer, changed)
         report_loaded(match.rules)
         _opening(match)
-        return _run(match, watch, pause, writer)
+        _run(match, writer, watch, pause)
+        return 0
 
 
 def tell_what_is_gone(header: Header) -> None:
@@ -269,7 +343,7 @@ def tell_what_is_gone(header: Header) -> None:
         say(f"{source.path} is gone: the journal holds what it said", err=True)
 
 
-def _opening(match: Any, chosen: bool = False) -> None:
+def _opening(match: Table, chosen: bool = False) -> None:
     """What is played and by whom; the seed, by which it can be played again, where nobody plays who
     could look by it into what is hidden, or where whoever plays has `chosen` it."""
     from ...front.wording import numbered
@@ -285,13 +359,14 @@ def _opening(match: Any, chosen: bool = False) -> None:
     )
 
 
-def _run(match: Any, watch: bool, pause: float, writer: Writer | None) -> int:
+def _run(match: Table, writer: Writer | None, watch: bool, pause: float) -> bool:
+    """Whether the match is over."""
     from ...play.screen import Screen
     from ...play.terminal import Sitting
     from ...play.terminal import watch as watched
 
     terminal = _at_a_terminal()
-    screen = Screen(terminal)
+    screen = Screen(terminal, paged=bool(match.people))
     finished = False
     try:
         if match.people:
@@ -302,7 +377,7 @@ def _run(match: Any, watch: bool, pause: float, writer: Writer | None) -> int:
     finally:
         if writer is not None:
             _farewell(writer.path, finished)
-    return 0
+    return finished
 
 
 def _farewell(path: Path, finished: bool) -> None:

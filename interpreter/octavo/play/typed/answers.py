@@ -18,7 +18,10 @@ HELP = (
     "Type the number of an option, or its words; their beginning is enough if",
     "only one begins so. Besides:",
     "  ? 2      why that option may be chosen; ? and words: why something may not",
-    "  t        the table again",
+    "  hint     what a careful bot would do in your place",
+    "  t        the table again;  history: all that you were told",
+    "  groups   the best that your cards make, where hands are compared",
+    "  rules    the rules in force; rules and words: those that have these words",
     "  u        take back your last choice, or what you have picked of this one",
     "  q        stop; the match is kept and can be resumed",
 )
@@ -26,8 +29,8 @@ HELP = (
 
 @record
 class Wish:
-    """`what` is help, table, undo, stop, explain (`said` is about what), or unclear (`said` is the
-    answer to give).
+    """`what` is help, hint, table, history, groups, rules (`said`: those with these words), undo,
+    stop, explain (`said` is about what), or unclear (`said` is the answer to give).
     """
 
     what: str
@@ -52,6 +55,11 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
         return Wish("table")
     if text.lower() in ("u", "undo"):
         return Wish("undo")
+    if text.lower() in ("hint", "history", "groups"):
+        return Wish(text.lower())
+    first, _, words = text.partition(" ")
+    if first.lower() == "rules":
+        return Wish("rules", words)
     return _offered(text, asked, table)
 
 

@@ -1,0 +1,79 @@
+"""The rules in force, in the words of their files, as somebody at the table looks them up.
+
+Comes in: the rules of a match, which modifiers are in force, and words to look for. Goes out:
+lines: section by section every sentence, or those that have the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from ..differences.outline import Row
+from ..differences.parts import GamePart, parts_of
+from ..front.wording import wrapped
+from ..table.rules import Rules
+
+# What people play by; words, places and the pack are what the sentences are made of.
+SECTIONS = {
+    "rules": "Rules",
+    "hands": "Hands",
+    "groups": "Groups, the highest first",
+    "families": "Families of groups",
+    "links": "Modifiers together",
+    "seniority": "Seniority",
+    "phases": "Course",
+    "before": "Before a phase",
+    "after": "After a phase",
+    "actions": "Out of turn",
+    "triggers": "Whenever something happens",
+    "phrases": "What phrases mean",
+    "ends": "The match ends",
+    "win": "It is won by",
+}
+DEEPEST = 10  # steps that stand further in are told as far in as these
+
+
+def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]:
+    """`in_force`: the names of modifiers. Without words all sentences; else those that have each of
+    them, with the part that they stand in."""
+    wanted = words.casefold().split()
+    told: list[str] = []
+    parts = [one for one in parts_of(rules.composition).values() if {*one.modifiers} <= {*in_force}]
+    for section, heading in SECTIONS.items():
+        found = [line for part in parts if part.section == section for line in _part(part, wanted)]
+        if found:
+            told += [f"{heading}:", *found]
+    settled = [f"{name}: {value}" for name, value in rules.composition.options.items()]
+    settled = [one for one in settled if all(word in one.casefold() for word in wanted)]
+    if settled:
+        told += ["Options:", *(line for one in settled for line in wrapped(one, 2))]
+    return told or [f"No rule in force has the words `{words}`."]
+
+
+def _part(part: GamePart, wanted: list[str]) -> Iterator[str]:
+    rows = [row for row in part.rows if row.text]
+    if any(word not in _text(part, rows).casefold() for word in wanted):
+        return
+    if len(rows) == 1:
+        yield from wrapped(f"{part.name}: {_said(rows[0])}" if part.name else _said(rows[0]), 2)
+        return
+    if part.name:
+        yield f"  {part.name}:"
+    for row in _with_headings(part.rows, wanted):
+        yield from wrapped(_said(row), 4 + 2 * min(len(row.within), DEEPEST))
+
+
+def _with_headings(rows: Iterable[Row], wanted: list[str]) -> Iterable[Row]:
+    """Of many rows those that have the words by themselves, under their headings; all of them where
+    none has."""
+    found = [row for row in rows if all(word in row.text.casefold() for word in wanted)]
+    kept = {id(one) for row in found for one in (row, *row.within)}
+    return [row for row in rows if id(row) in kept] if found else rows
+
+
+def _text(part: GamePart, rows: list[Row]) -> str:
+    return " ".join([part.name, *(row.text for row in rows)])
+
+
+def _said(row: Row) -> str:
+    return f"{row.label} {row.text}".strip()

@@ -1,0 +1,303 @@
+"""An evening at a terminal: people with names, match after match, what they may look up, and pages
+that wait to be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import octavo
+from octavo.bots import BOTS
+from octavo.cli import main
+from octavo.front.table import Table, Wanted, begin
+from octavo.front.wording import WIDTH
+from octavo.play import screen as screens
+from octavo.play.evening import ANOTHER, Evening
+from octavo.play.menu import LEVELS, Ordered, ordered
+from octavo.play.screen import MORE, Screen
+from octavo.play.terminal import Sitting
+from octavo.source.shelf import catalogue
+from octavo.table.journal import read_journal
+from support.pseudoterminal import Terminal, plain
+from support.scripted_screen import Scripted
+
+RULESETS = [name for name, _, _ in catalogue()]
+SHORT = ["play", "crazy-eights", "--rounds", "1", "--players", "2", "--seed", "3"]
+
+
+def at_table(name: str, rounds: int = 1, names: tuple[str, ...] = ()) -> Table:
+    rules = octavo.load(name)
+    people = frozenset(range(len(names) or 1))
+    wanted = Wanted(rules.default_players, "1", rounds, people, forced=True, names=names)
+    return begin(rules, wanted, "1.0")
+
+
+def sat(match: Table, answers: Callable[[str, int], str | None]) -> list[str]:
+    """What people at a match see who answer the n-th prompt so."""
+    asked = 0
+
+    def answer(prompt: str) -> str | None:
+        nonlocal asked
+        asked += 1
+        return answers(prompt, asked)
+
+    screen = Scripted(answer)
+    Sitting(match, screen).run()
+    return screen.shown
+
+
+# --- people with names ----------------------------------------------------------------------------
+
+
+def test_people_are_called_as_they_said() -> None:
+    match = at_table("crazy-eights", names=("Ann", "Ada"))
+    assert match.names == ("Ann", "Ada", "Bo", "Cleo"), "no bot has the name of somebody else"
+    shown = sat(match, lambda prompt, number: "1")
+    assert any(line.startswith("Ann, it is your turn.") for line in shown)
+    assert any(line.startswith("Ada, it is your turn.") for line in shown)
+    assert any(re.match(r"  \d  Ann +\d+", line) for line in shown)
+
+
+def test_names_are_kept(tmp_path: Path) -> None:
+    match = at_table("crazy-eights", names=("Ann", "Ben"))
+    saved = match.save()
+    assert Table.load(saved).names == match.names
+    assert '"names"' not in at_table("crazy-eights").save()
+    for wrong in ('["A", "B", "C", "D", "E"]', '"Ann"', "[1]"):
+        path = tmp_path / "wrong.journal"
+        changed = re.sub(r'"names": \[.*?\]', f'"names": {wrong}', saved.splitlines()[0])
+        path.write_text(re.sub(r', "check": "\w+"', "", changed) + "\n", encoding="utf-8")
+        with pytest.raises(octavo.OctavoError, match="lacks names"):
+            read_journal(path)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("--names Ann,Ann", "two people have the same name"),
+        ("--names Ann,", "write names of 1 to 20 letters"),
+        ("--names you", "nobody can be called `you` here"),
+        ("--names Ann,Ben,Cy --players 2", "3 names for 2 players"),
+        ("--names Ann --seat 1,2", "1 names for 2 seats"),
+        ("--names Abcdefghijklmnopqrstu", "write names of 1 to 20 letters"),
+    ],
+)
+def test_names_that_are_none(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "crazy-eights", *words.split()]) == 2
+    assert told in capsys.readouterr().err
+
+
+# --- match after match ----------------------------------------------------------------------------
+
+
+def test_another_match(tmp_path: Path) -> None:
+    """Each has cards of its own and a journal of its own; the score of the evening is told."""
+    journal = tmp_path / "evening.journal"
+    terminal = Terminal([*SHORT, "--names", "Ann,Ben", "--journal", str(journal)])
+    finished = 0
+    while terminal.wait():
+        if terminal.screen.endswith(ANOTHER):
+            finished += 1
+            terminal.type("\n" if finished == 1 else "q\n")
+        else:
+            terminal.type("1\n")
+    assert terminal.close() == 0 and finished == 2
+    shown = plain(terminal.screen)
+    assert re.search(r"^Won in 2 matches: (Ann|Ben) (2|1 and (Ann|Ben) 1)\.$", shown, re.MULTILINE)
+    first, second = (
+        read_journal(tmp_path / name) for name in ("evening.journal", "evening-2.journal")
+    )
+    assert first.header.names == second.header.names == ("Ann", "Ben")
+    assert (first.header.seed, second.header.seed) == ("3", "3-2")
+    assert first.steps != second.steps
+
+
+def test_an_evening_counts_what_several_win() -> None:
+    shown: list[list[str]] = []
+
+    class Match:
+        people = frozenset({0, 1})
+
+        def __init__(self, *winners: int) -> None:
+            self.result = octavo.Result(scores=(0, 0), winners=winners, standings=(1, 1))
+
+        def wording(self, reader: int | None) -> Any:
+            return at_table("crazy-eights", names=("Ann", "Ben")).wording(reader)
+
+    evening = Evening()
+    screen = Scripted(lambda prompt: "")
+    for winners in ((0,), (0, 1), ()):
+        assert evening.goes_on(Match(*winners), screen)  # type: ignore[arg-type]
+        shown.append(screen.shown[:])
+    assert "Won in 3 matches: Ann 2 and Ben 1." in shown[-1]
+    assert not any("Won in" in line for line in shown[0])
+    assert not evening.goes_on(Match(1), Scripted(lambda prompt: "no"))  # type: ignore[arg-type]
+
+
+# --- what can be looked up ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_may_be_asked_for_fits_and_changes_nothing(name: str) -> None:
+    """The same match with and without questions; none is refused."""
+    asking = ("hint", "groups", "history", "rules", "rules any hand", "? 1", "t")
+    match, quiet = at_table(name), at_table(name)
+    shown = sat(match, lambda prompt, number: asking[number - 1] if number <= 7 else "1")
+    sat(quiet, lambda prompt, number: "1")
+    assert match.save() == quiet.save()
+    assert any(line.startswith("A careful bot would take `") for line in shown)
+    assert not any("Nothing like" in line for line in shown)
+    assert max(map(len, shown)) <= WIDTH
+
+
+def test_rules_are_those_in_force() -> None:
+    def told(modifiers: str, words: str) -> str:
+        rules = octavo.load("cripple-mr-onion", modifiers=modifiers)
+        match = begin(rules, Wanted(4, "1", 1, frozenset({0}), forced=True), "1.0")
+        asked = sat(match, lambda prompt, number: f"rules {words}" if number == 1 else "q")
+        return "\n".join(asked)
+
+    assert "may not be used in an onion" in told("0,1", "NULL eights")
+    assert "No rule in force has the words `null eights`." in told("none", "null eights")
+
+
+def test_the_hint_knows_no_more_than_who_asks() -> None:
+    """And is the same however often it is asked."""
+    match = at_table("crazy-eights")
+    match.play_bots()
+    found = match.hint()
+    assert found is not None and found == match.hint()
+    asked = match.asked
+    assert asked is not None and asked.offer(found[0]) is not None
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+def test_the_end_of_a_round_is_read_before_the_next_begins() -> None:
+    shown = sat(at_table("crazy-eights", rounds=2), lambda prompt, number: "1")
+    [waited] = [at for at, line in enumerate(shown) if line.startswith("Press Enter for round 2.")]
+    assert " Scoring" in shown[:waited] and "Round 2" not in shown[:waited]
+    assert "Round 2" in shown[waited:]
+
+
+class Page(Screen):
+    """A screen of a height, which notes what is shown between two answers."""
+
+    def __init__(self, height: int) -> None:
+        super().__init__(terminal=False)
+        self.height = height
+        self.pages: list[list[str]] = [[]]
+
+    def ask(self, prompt: str) -> str | None:
+        self.pages[-1].append(prompt)
+        self.pages.append([])
+        self._unread = 0
+        return "1"
+
+
+@pytest.fixture
+def paged(monkeypatch: pytest.MonkeyPatch) -> Page:
+    page = Page(12)
+    monkeypatch.setattr(screens, "say", lambda line: page.pages[-1].append(line))
+    monkeypatch.setattr(screens, "control", lambda what: None)
+    return page
+
+
+def test_nothing_scrolls_away_unread(paged: Page) -> None:
+    Sitting(at_table("crazy-eights", rounds=2), paged).run()
+    assert max(map(len, paged.pages)) <= 12
+    assert any(page[-1] == MORE for page in paged.pages if page)
+
+
+def test_what_is_read_together_stands_together(paged: Page) -> None:
+    paged.lines(str(number) for number in range(8))
+    paged.block(["a", "b", "c", "d"])
+    paged.block(["e"])
+    assert paged.pages == [[*map(str, range(8)), MORE], ["a", "b", "c", "d", "e"]]
+
+
+def test_who_draws_sees_the_card_before_the_screen_is_handed_over() -> None:
+    """And only then is anything asked before it is wiped."""
+    match = at_table("cripple-mr-onion", names=("Ann", "Ben"))
+    shown = sat(match, lambda prompt, number: "1" if prompt == "> " else "")
+    waited = [at for at, line in enumerate(shown) if line.startswith("Press Enter when you have")]
+    assert waited
+    for at in waited:
+        assert shown[at + 1] == screens.CLEARED
+        assert any(re.match(r"  You (draw|get) ", line) for line in shown[at - 8 : at])
+    assert len(waited) < shown.count(screens.CLEARED) // 2
+
+
+# --- octavo play alone ----------------------------------------------------------------------------
+
+
+def wanted(*answers: str | None) -> tuple[Ordered | None, list[str]]:
+    """What is ordered by these answers, and what was on the screen."""
+    left = list(answers)
+    screen = Scripted(lambda prompt: left.pop(0))
+    order = ordered(screen)
+    assert not left, "it asked for everything"
+    return order, screen.shown
+
+
+def test_a_game_is_ordered_question_by_question() -> None:
+    order, shown = wanted("2", "", "0-3", "tie_break=total", "Ann, Ben", "3", "2")
+    assert order is not None
+    assert (order.ruleset, order.modifiers, order.options) == (
+        "cripple-mr-onion",
+        "0-3",
+        {"tie_break": "total"},
+    )
+    assert (order.names, order.players, order.bots) == ("Ann, Ben", 3, "careful")
+    command = "octavo play cripple-mr-onion --option tie_break=total --modifiers 0-3 --players 3"
+    said = " ".join(" ".join(shown).split())
+    assert f"The same again: {command} --names 'Ann, Ben' --bots careful" in said
+    assert max(map(len, shown)) <= WIDTH
+
+
+def test_enter_is_what_is_usual() -> None:
+    order, shown = wanted(
+        "crazy-eights", *([""] * (4 + bool(octavo.load("crazy-eights").composition.variants)))
+    )
+    assert order == Ordered("crazy-eights")
+    assert "The same again: octavo play crazy-eights" in shown
+
+
+def test_whatever_cannot_be_is_told_and_asked_again() -> None:
+    order, shown = wanted(
+        *("9", "no-such-game", "2", "7", "", "99", "all", "tie_break", "tie_break=x", "?", ""),
+        *("Ann,Ann", "Ann,Ben,Cy", "2", "", "sly", "1"),
+    )
+    told = "\n".join(shown)
+    assert order is not None and (order.modifiers, order.players) == ("all", None)
+    for said in (
+        "The games are numbered from 1 to",
+        "no-such-game",
+        "The variants are numbered from 1 to 2.",
+        "99",
+        "Write name=value, not `tie_break`.",
+        "Two people have the same name",
+        "So many can play: 3 to 7.",
+        "Type a number from 1 to 4.",
+    ):
+        assert said in told, said
+
+
+@pytest.mark.parametrize("stop", ["q", None])
+def test_who_stops_plays_nothing(stop: str | None) -> None:
+    assert wanted("2", stop)[0] is None
+
+
+def test_without_a_terminal_a_ruleset_is_needed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play"]) == 2
+    assert "name a ruleset" in capsys.readouterr().err
+
+
+def test_every_level_of_the_bots_is_offered() -> None:
+    assert set(LEVELS) == set(BOTS)

@@ -121,3 +121,35 @@ def test_no_hand_larger_than_the_bound_is_arranged(tmp_path: Path) -> None:
             rules.rank(" ".join(list(rules.pack.codes)[:cards]))
         assert [fault.code for fault in caught.value.diagnostics] == ["OCT604"]
         assert str(cards) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("asked", "groups"),
+    [
+        ("any cards are wild and the round is 9", ["set"]),
+        ("the two of clubs is wild", ["set"]),
+        ("any cards are wild", []),
+        ("any cards are wild and the round is 1", []),
+    ],
+)
+def test_an_action_after_which_a_trigger_runs_is_not_counted(
+    tmp_path: Path, asked: str, groups: list[str]
+) -> None:
+    """It concerns others, perhaps; one that is only asked and does not run changes nothing."""
+    made = text(when="the round is 1").replace(
+        "win:", f"triggers:\n  alarm: {{on: {asked}, do: shuffle the stock}}\nwin:"
+    )
+    rules = load(tmp_path, made)
+    assert [one.group for one in rules.rank("5h 6d").groups] == groups
+
+
+def test_of_several_triggers_that_are_asked_at_once_none_may_run(tmp_path: Path) -> None:
+    triggers = "\n".join(
+        f"  alarm {rank}: {{on: the {rank} of clubs is wild, do: shuffle the stock}}"
+        for rank in ("two", "three")
+    )
+    rules = load(
+        tmp_path, text(when="the round is 1").replace("win:", f"triggers:\n{triggers}\nwin:")
+    )
+    assert [one.group for one in rules.rank("5h 6d").groups] == ["set"]
+    assert [one.group for one in rules.rank("2c 3c").groups] == []

@@ -38,6 +38,11 @@ from .moments import (
 from .program import KEPT_IN
 
 
+def armed(trigger: g.Trigger) -> str:
+    """The state that says whether what a trigger waits for was so when it was asked last."""
+    return f"fired {trigger.name}"
+
+
 @dataclass(slots=True)
 class Planned:
     """A trigger whose blocks are lowered at the end. An event trigger has the verb that fires it
@@ -63,7 +68,7 @@ class Planned:
 
     @property
     def armed(self) -> str:
-        return f"fired {self.trigger.name}"
+        return armed(self.trigger)
 
     @property
     def asked(self) -> t.Term:

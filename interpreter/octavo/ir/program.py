@@ -498,7 +498,8 @@ def is_open(part: DecisionPoint) -> bool:
 class Own:
     """An action that may concern nobody but who takes it, where it stands open in a window of
     `phase`: while `when` holds, after its picks, the ops in the blocks from `begin` up to `end` are
-    done. What is best to show also ranges over such actions."""
+    done. What is best to show also ranges over such actions. `quiet` has, after so many ops, what
+    must be so for no trigger to run there: what one does may concern others."""
 
     name: str
     phase: str
@@ -507,6 +508,7 @@ class Own:
     begin: int
     end: int
     ops: tuple[Op, ...] = ()
+    quiet: tuple[tuple[int, t.Term], ...] = ()
 
 
 @dataclass(slots=True)

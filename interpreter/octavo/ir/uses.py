@@ -59,7 +59,8 @@ def _of_own_actions(program: Program) -> list[t.Term]:
     for own in program.own:
         for node in (*own.picks, *own.ops):
             map_terms(node, note)
-    return [*found, *(own.when for own in program.own)]
+        found += [own.when, *(quiet for _, quiet in own.quiet)]
+    return found
 
 
 def _note_asked(part: t.Term, program: Program) -> None:

@@ -38,7 +38,7 @@ class _Compiled:
     own: Own
     is_open: Function
     picks: tuple[tuple[Function, ...], ...]  # for each pick: its members, the fewest, the most
-    do: Function
+    do: Function  # does it, and tells whether no trigger ran meanwhile
 
 
 @dataclass(slots=True)
@@ -77,9 +77,9 @@ class Declaring:
             if not action.is_open(copy, below):
                 continue
             for taken in self._picked(action, copy, below, 0):
-                action.do(taken, below)
+                quiet = action.do(taken, below)
                 taken[YOU] = state[YOU]
-                if not self._concerns_others(state, taken, below, player):
+                if quiet and not self._concerns_others(state, taken, below, player):
                     yield taken
                     yield from self._after(
                         taken, below, player, actions[:index] + actions[index + 1 :]
@@ -120,7 +120,7 @@ class Declaring:
         for pick in own.picks:
             for term in (pick.members, pick.low, pick.high):
                 bodies.append([b.give(_value(expressions, term))])
-        bodies.append([made for op in own.ops for made in statements.of(op)] or [ast.Pass()])
+        bodies.append(_done(own, expressions, statements))
         functions = [b.function(f"part_{n}", ("s", "below"), body) for n, body in enumerate(bodies)]
         namespace: dict[str, Any] = {**self.layout.support, **expressions.shared.tables}
         self.spaces.append(namespace)
@@ -135,6 +135,17 @@ class Declaring:
             (parts[1 + 3 * n], parts[2 + 3 * n], parts[3 + 3 * n]) for n in range(len(own.picks))
         )
         return _Compiled(own, parts[0], picks, parts[-1])
+
+
+def _done(own: Own, expressions: Expressions, statements: Statements) -> list[ast.stmt]:
+    """Does the ops, and tells whether no trigger ran meanwhile."""
+    body: list[ast.stmt] = []
+    for at in range(len(own.ops) + 1):
+        for ops, quiet in own.quiet:
+            if ops == at:
+                body.append(b.when(b.negated(expressions.of(quiet)), [b.give(b.constant(False))]))
+        body += statements.of(own.ops[at]) if at < len(own.ops) else []
+    return [*body, b.give(b.constant(True))]
 
 
 def _value(expressions: Expressions, term: t.Term | None) -> ast.expr:

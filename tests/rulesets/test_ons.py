@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import octavo
 from octavo.positions.position import position
 from support.paths import DOCS
@@ -71,3 +73,13 @@ def test_out_in_one_turn_counts_double(tmp_path: Path) -> None:
         for key in (*(f"go down {card}" for card in ("Kc", "Kd", "Ks")), "done", "discard 2c"):
             game.apply(key)
         assert game.over and game.machine.scores == wanted
+
+
+def test_one_pack_does_for_four() -> None:
+    rules = octavo.load("ons", options={"decks": 1})
+    with pytest.raises(octavo.OctavoError, match="a game for 2 to 4 players, not 5"):
+        rules.machine(5)
+    for players in (2, 3, 4):
+        machine = rules.machine(players, seed=1)
+        assert all(len(machine.cards(place)) for place in machine.setup.held_places(machine.actor))
+    assert octavo.load("ons").players == (2, 8)

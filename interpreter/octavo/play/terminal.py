@@ -134,8 +134,10 @@ class Sitting:
                 break
             unasked = False
             only = asked.offers[0] if len(asked.offers) == 1 else None
-            if only is not None and (asked.part or only.begins):
-                # the rest of a choice made already, or nothing but the beginning of one
+            idle = self.readers[asked.seat].words.idle
+            if only is not None and (asked.part or only.begins or only.verb in idle):
+                # the rest of a choice made already, nothing but the beginning of one, or to do
+                # nothing where there is nothing else to do
                 keys: list[str] | None = [only.key]
                 unasked = not asked.part
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import click
 
@@ -32,7 +33,7 @@ def command(ruleset: str | None, chosen: Chosen) -> None:
         found = catalogue()
         table(
             ["ruleset", "title", "players"],
-            [[name, title, document(path).text("players") or "any"] for name, title, path in found],
+            [[name, title, _players(path)] for name, title, path in found],
         )
         return
     faults = Faults()
@@ -49,6 +50,15 @@ def command(ruleset: str | None, chosen: Chosen) -> None:
     _modifiers(game)
     _variants(game)
     _options(game)
+
+
+def _players(path: Path) -> str:
+    """How many play, as the file says it; where options settle it, with the usual ones."""
+    said = document(path).text("players")
+    if said:
+        return said
+    made = compose(path, modifiers=None, variants=(), options={}, faults=Faults())
+    return _said(made.base.get("players")) if "players" in made.base else "any"
 
 
 def _modifiers(game: Composition) -> None:

@@ -103,11 +103,12 @@ def test_another_match(tmp_path: Path) -> None:
     while terminal.wait():
         if terminal.screen.endswith(ANOTHER):
             finished += 1
-            terminal.type("\n" if finished == 1 else "q\n")
+            terminal.type({1: "why\n", 2: "\n"}.get(finished, "q\n"))
         else:
             terminal.type("1\n")
-    assert terminal.close() == 0 and finished == 2
+    assert terminal.close() == 0 and finished == 3
     shown = plain(terminal.screen)
+    assert re.search(r"^Why (Ann|Ben) won:$", shown, re.MULTILINE)
     assert re.search(r"^Won in 2 matches: (Ann|Ben) (2|1 and (Ann|Ben) 1)\.$", shown, re.MULTILINE)
     first, second = (
         read_journal(tmp_path / name) for name in ("evening.journal", "evening-2.journal")

@@ -13,7 +13,8 @@ from ..front.table import Table
 from ..front.wording import Wording, listed, wrapped
 from .screen import Screen
 
-ANOTHER = "Another match? Press Enter; q when that is all. "
+ANOTHER = "Another match? Press Enter; why tells why it ended so; q when that is all. "
+STOP = ("q", "quit", "n", "no")
 
 
 @dataclass(slots=True)
@@ -31,8 +32,12 @@ class Evening:
         reader = next(iter(match.people)) if len(match.people) == 1 else None
         if self.matches > 1:
             screen.lines(["", *wrapped(self._so_far(match.wording(reader)), 0)])
-        answer = screen.ask(ANOTHER)
-        return answer is not None and answer.strip().lower() not in ("q", "quit", "n", "no")
+        while True:
+            answer = screen.ask(ANOTHER)
+            if answer is None or answer.strip().lower() != "why":
+                return answer is not None and answer.strip().lower() not in STOP
+            outcome = match.why_result()
+            screen.lines([] if outcome is None else match.wording(reader).outcome(outcome))
 
     def _so_far(self, words: Wording) -> str:
         order = sorted(self.won, key=lambda seat: (-self.won[seat], seat))

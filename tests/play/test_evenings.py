@@ -302,3 +302,21 @@ def test_without_a_terminal_a_ruleset_is_needed(capsys: pytest.CaptureFixture[st
 
 def test_every_level_of_the_bots_is_offered() -> None:
     assert set(LEVELS) == set(BOTS)
+
+
+@pytest.mark.parametrize(
+    ("name", "rounds", "told"),
+    [
+        (
+            "crazy-eights",
+            0,
+            "The match is over: any player's score is at least target or target is 0 (target",
+        ),
+        ("crazy-eights", 1, None),  # after as many rounds as somebody wanted
+        ("onion", 0, None),  # after the one that it has
+    ],
+)
+def test_by_which_sentence_a_match_ended_is_told(name: str, rounds: int, told: str | None) -> None:
+    shown = sat(at_table(name, rounds=rounds), lambda prompt, number: "1")
+    ended = [line for line in shown if line.startswith("The match is over")]
+    assert (len(ended), ended[:1]) == ((1, [told]) if told else (0, []))

@@ -50,6 +50,16 @@ def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]
     return told or [f"No rule in force has the words `{words}`."]
 
 
+def ending(rules: Rules) -> str:
+    """What ends the match, as the ruleset says it, with the options that it names; empty if it is
+    over after its rounds."""
+    made = rules.composition
+    found = [one for one in parts_of(made).values() if one.section == "ends"]
+    said = "; ".join(_said(row) for one in found for row in one.rows)
+    named = [f"{name} is {value}" for name, value in made.options.items() if name in said.split()]
+    return f"{said} ({', '.join(named)})" if named else said
+
+
 def _part(part: GamePart, wanted: list[str]) -> Iterator[str]:
     rows = [row for row in part.rows if row.text]
     if any(word not in _text(part, rows).casefold() for word in wanted):

@@ -66,11 +66,18 @@ class Onlooker:
 
     def result(self) -> list[str]:
         result = self.table.result
-        return (
-            []
-            if result is None
-            else tables.result_lines(result.scores, result.standings, result.winners, self.words)
-        )
+        if result is None:
+            return []
+        told = tables.result_lines(result.scores, result.standings, result.winners, self.words)
+        return [*self._ended(), *told]
+
+    def _ended(self) -> list[str]:
+        """By which sentence the match ended, where nobody had said after how many rounds."""
+        rounds = self.table.header.rounds
+        if rounds and self.table.view(self.seat).round >= rounds:
+            return []
+        told = rulebook.ending(self.table.rules)
+        return wrapped(f"The match is over: {told}.", 0) if told else []
 
 
 def watch(table: Table, screen: Screen, pause: float = 0) -> None:

@@ -216,6 +216,11 @@ def _state(view: Observation, words: Wording) -> list[str]:
         if value is not None and not isinstance(value, tuple)
     ]
     found += [
+        f"{group.shown_as}: {group.by_round[min(view.round, len(group.by_round)) - 1]}"
+        for group in words.description.groups
+        if group.by_round
+    ]
+    found += [
         f"{name}: {value}"
         for name, value in view.numbers.items()
         if value and not isinstance(value, tuple)

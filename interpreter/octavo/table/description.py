@@ -24,10 +24,11 @@ from ..ir.program import (
 from ..records import record
 from ..source.compose import Composition
 from ..syntax.game import Zone
+from ..syntax.unparse import unparse
 
 # Of the data that front ends are given: descriptions, questions, news, observations. Fields may be
 # added without a new first number.
-VERSION = "1.1"
+VERSION = "1.2"
 
 Value = int | str | bool  # of an option of the ruleset
 
@@ -148,11 +149,12 @@ class LayoutDescription:
 @record
 class GroupDescription:
     """A group of cards that the ruleset declares; `ranked` if hands are compared by it; what output
-    calls it."""
+    calls it; what it is in each round, where that changes."""
 
     name: str
     ranked: bool
     shown_as: str
+    by_round: tuple[str, ...] = ()
 
 
 @record
@@ -232,7 +234,13 @@ def described(made: Composition, setup: Setup, digest: str, lowest_wins: bool) -
         phases=tuple(phase.name for phase in game.phases),
         verbs=_verbs(program),
         groups=tuple(
-            GroupDescription(one.name, one.ranked, one.shown_as or one.name) for one in game.groups
+            GroupDescription(
+                one.name,
+                one.ranked,
+                one.shown_as or one.name,
+                tuple(unparse(said) for said in one.by_round),
+            )
+            for one in game.groups
         ),
         families={one.name: one.members for one in game.families},
         wins=setup.goal,

@@ -28,6 +28,7 @@ from octavo.engine.kept import (
 )
 from octavo.engine.seats import after, dealt, seats, shares
 from octavo.engine.setup import DECK, Setup
+from octavo.engine.stuck import nobody_chooses
 from octavo.ir import program as p
 from octavo.ir.visiting import map_terms
 from support.plain_state import Env, State, bit
@@ -87,6 +88,8 @@ class WalkingMachine(State):
                 case p.Back():
                     block, self.stack = self.stack[-1], self.stack[:-1]
                 case p.Ask(decision):
+                    if self.you < 0:
+                        raise nobody_chooses(self.program.decisions[decision])
                     options = self.offered(decision)
                     if options:
                         self.number, self.options = decision, options

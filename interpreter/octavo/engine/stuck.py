@@ -1,15 +1,16 @@
 """Who is stuck where a match goes on without a choice, and what leaves nothing to choose.
 
-Comes in: a machine, and the phase or trigger in which it goes round. Goes out: words for who is
-stuck, and the sentences that allow or forbid what could be chosen there, each at its place.
+Comes in: a machine, and the phase or trigger in which it goes round; or a decision that nobody is
+there to take. Goes out: words for who is stuck, and the sentences that allow or forbid what could
+be chosen there, each at its place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..diagnostics import Related
-from ..ir.program import Alternative
+from ..diagnostics import OctavoError, Related, fault
+from ..ir.program import Alternative, DecisionPoint
 from ..records import record
 from .interface import Machine
 
@@ -18,6 +19,15 @@ LET_PASS = (
     "let somebody pass who has nothing else (`pass: {}` beside the other options), or write an "
     "`until:` that comes true then"
 )
+
+
+def nobody_chooses(decision: DecisionPoint) -> OctavoError:
+    """The fault of a decision that is come to where nobody acts."""
+    help = (
+        "say who chooses: `who: ...` beside it, or put it under `for each: player`; what a trigger "
+        "waits for may come while cards are dealt, when nobody acts"
+    )
+    return fault("OCT612", "nobody acts here, so nobody can choose", decision.span, help=help)
 
 
 @record

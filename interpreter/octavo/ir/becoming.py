@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .. import terms as t
 from ..check.checked import Checked
-from ..check.phrases.antecedents import single
+from ..check.phrases.antecedents import check_acts, single
 from ..check.phrases.attachment import attached
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
@@ -83,6 +83,7 @@ class Becoming:
                     "OCT403", "this is done, not set", predicate.span, help="write `show X to Y`"
                 )
             case tree.WasDone(negated=False, time=""):
+                check_acts(scope, predicate.span)
                 return [
                     Remember(
                         reader.account.verb(predicate),

@@ -6,7 +6,8 @@ ending.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
@@ -46,6 +47,7 @@ class Blocks:
         self.current: Block | None = None
         self.phase = ""  # that blocks are written for now
         self.ends: dict[str, int] = {}  # where each phase's own steps end
+        self.surely_you = False  # whether somebody acts wherever this is come to
 
     # --- blocks -----------------------------------------------------------------------------------
 
@@ -188,11 +190,21 @@ class Blocks:
         """`you` is somebody else meanwhile; where that is nobody, nothing happens."""
         before = self.bind("you before", t.YOU)
         self.emit(Be(person))
-        if _is_somebody(person):
-            body()
-        else:
-            self.if_else(t.contains(t.All("players"), t.YOU), body)
+        with self.somebody_acts():
+            if _is_somebody(person):
+                body()
+            else:
+                self.if_else(t.contains(t.All("players"), t.YOU), body)
         self.emit(Be(before))
+
+    @contextmanager
+    def somebody_acts(self, surely: bool = True) -> Iterator[None]:
+        """Whether somebody surely acts in what is written inside."""
+        before, self.surely_you = self.surely_you, surely
+        try:
+            yield
+        finally:
+            self.surely_you = before
 
     def ask(
         self,
@@ -205,7 +217,7 @@ class Blocks:
         """End the block with a decision, asked in the block `entry`; the decision's number."""
         number = len(self.program.decisions)
         self.program.decisions.append(
-            DecisionPoint(number, choices, skip, entry, self.phase, span, part_of)
+            DecisionPoint(number, choices, skip, entry, self.phase, span, part_of, self.surely_you)
         )
         self.finish(Ask(number))
         return number

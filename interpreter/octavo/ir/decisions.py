@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from .. import terms as t
 from ..check.checked import Checked
+from ..check.phrases.antecedents import check_acts
 from ..check.phrases.scope import Scope
 from ..diagnostics import Span, fault
 from ..syntax import game as g
@@ -37,6 +38,7 @@ class Decisions:
     steps: WriteSteps
 
     def choose(self, step: g.Choose, scope: Scope) -> None:
+        check_acts(scope, step.span)
         offers = [self.offers.of_option(option, scope) for option in step.options]
         self.ask_about(offers)
         offers = [

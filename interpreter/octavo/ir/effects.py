@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from .. import terms as t
 from ..check.checked import Checked
-from ..check.phrases.antecedents import single
+from ..check.phrases.antecedents import check_acts, single
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.theirs import person_before, read_theirs
@@ -304,7 +304,10 @@ class Effects:
                     )
                 assert isinstance(what, tree.Np)
                 reader.account.head(what)
-                owner = reader.owner_of(what, scope) or t.YOU
+                owner = reader.owner_of(what, scope)
+                if owner is None:
+                    check_acts(scope, span)
+                    owner = t.YOU
                 return [TakeBack(reader.owners.single(owner, what, "player"))]
             case "show":
                 to = reader.account.place(places, "to")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.names import Symbols
-from ..check.phrases.antecedents import no_number, single
+from ..check.phrases.antecedents import check_acts, no_number, single
 from ..check.phrases.attachment import attached, kind_of
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
@@ -187,6 +187,7 @@ class Moving:
         whose = any(isinstance(pre.what, tree.Possessive) for pre in first.pre) or first.posts
         if zone is not None and zone.each == "player" and not whose and isinstance(word, tree.Word):
             reader.account.head(first)
+            check_acts(scope, said.span)
             mine: t.Term = t.Place(zone.name, scope.you or t.YOU)
         else:
             mine = reader.as_kind(first, "place", scope)

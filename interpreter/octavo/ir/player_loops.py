@@ -59,7 +59,8 @@ class PlayerLoops:
         self.blocks.at(block)
         self.cursors.append(cursor.name)
         try:
-            yield
+            with self.blocks.somebody_acts():
+                yield
         finally:
             self.cursors.pop()
             self.body = outer

@@ -473,7 +473,8 @@ class Alternative:
 
 @dataclass(slots=True)
 class DecisionPoint:
-    """Who chooses is `you`. `skip` is the block to go to when nothing is offered; `entry` the block
+    """Who chooses is `you`; where nobody acts it is a fault, which engines need not look for where
+    `somebody` surely does. `skip` is the block to go to when nothing is offered; `entry` the block
     that asks.
     """
 
@@ -484,6 +485,7 @@ class DecisionPoint:
     phase: str
     span: Span
     part_of: int | None = None  # the decision whose option this completes
+    somebody: bool = False
 
 
 def is_open(part: DecisionPoint) -> bool:

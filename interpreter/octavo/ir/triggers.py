@@ -415,7 +415,8 @@ class Triggers:
                 asked.check(g.said_by(step), scope)
         blocks.comes_to("trigger", trigger.span)
         blocks.emit(Note("trigger", trigger.name))
-        self.steps(trigger.steps, scope)
+        with blocks.somebody_acts(planned.own):
+            self.steps(trigger.steps, scope)
         blocks.emit(Note("trigger done", trigger.name))
         blocks.finish(Go(end))
         blocks.at(end)

@@ -51,6 +51,12 @@ def nothing_meant(
     return OctavoError([found.mended_by(*repairs)])
 
 
+def check_acts(scope: Scope, span: Span) -> None:
+    """Raises OctavoError where nobody acts, for what only somebody can do who is not named."""
+    if scope.you is None:
+        raise fault("OCT315", "this does not say who does it", span, help=NOBODY_ACTS)
+
+
 def no_number(span: Span) -> OctavoError:
     """The fault of `that many` where nothing was counted."""
     help = (

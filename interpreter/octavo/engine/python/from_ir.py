@@ -23,6 +23,7 @@ from ...ir import program as p
 from ...ir.graph import looping, successors
 from ...ir.program import Ask, Back, Block, Branch, Call, DecisionPoint, Go, Op, Over, Program
 from ..setup import Coded
+from ..stuck import nobody_chooses
 from . import build as b
 from .asked import OnDemand
 from .expressions import Expressions
@@ -176,6 +177,7 @@ class _Generator:
         if self.layout.meld_slots:
             namespace["MELDS"] = Melds(self.layout, hands_of(self.layout), self.layout.geometry)
         namespace["crowded"] = partial(_crowded, self.program.decisions)
+        namespace["unmanned"] = partial(_unmanned, self.program.decisions)
         namespace["back"] = lambda state: _return_to(state, namespace)
         named = self.program.checked.game.name
         self.module = b.define(functions, named, namespace, self.layout.looks)
@@ -318,6 +320,9 @@ class _Generator:
         self._grow(len(coding) * OFFERED)
         options = b.name("options")
         body: list[ast.stmt] = []
+        if not decision.somebody and decision.part_of is None:
+            unmanned = b.compare(WHO, ("<", b.constant(0)))
+            body.append(b.when(unmanned, [b.do(b.call("unmanned", b.constant(decision.number)))]))
         if coding[0].kind == "number":
             pick = coding[0].choice.pick
             assert pick is not None and pick.low is not None and pick.high is not None
@@ -419,6 +424,10 @@ def _crowded(decisions: Sequence[DecisionPoint], number: int) -> None:
     help = "let fewer things be picked at once, or one after the other"
     said = f"this offers more than {MOST_OPTIONS:,} options at once"
     raise fault("OCT606", said, decisions[number].span, help=help)
+
+
+def _unmanned(decisions: Sequence[DecisionPoint], number: int) -> None:
+    raise nobody_chooses(decisions[number])
 
 
 def _sources(program: Program) -> dict[str, t.Term]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.phrases.antecedents import check_acts, single
+from ..check.phrases.beside import check_somebody_acts, is_next_player
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.theirs import person_before, read_theirs
@@ -380,7 +381,10 @@ def _skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
             if numeral.high == 0:
                 raise fault("OCT424", "no turn would be left out", what.span, help="leave it out")
             return single(numeral, what.span)
-    if not isinstance(what, tree.Several) and reader.denote(what, scope) == t.Next():
+    if isinstance(what, tree.Np) and is_next_player(what):
+        check_somebody_acts(what, scope)
+        reader.account.superlative(what, "next")
+        reader.account.head(what)
         return 1
     help = "write `skip the next player`, `skip 2 players`, or name a phase"
     raise fault("OCT424", "this cannot be skipped", what.span, help=help)

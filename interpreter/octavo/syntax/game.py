@@ -30,6 +30,7 @@ from .tree import (
     PhraseUse,
     Rule,
     WasDone,
+    Word,
 )
 
 
@@ -484,6 +485,11 @@ class RulesetTree:
         """Whether there is a loop in which players take turns."""
         return any(isinstance(one, Turns) for one in self._flow())
 
+    def turns_of_some(self) -> Np | None:
+        """Who takes turns in a loop that leaves seats out; None where turns go round everybody."""
+        orders = (one.order.what for one in self._flow() if isinstance(one, Turns))
+        return next((who for who in orders if not _is_everybody(who)), None)
+
     def others_act(self) -> bool:
         """Whether somebody else may do something in a player's turn."""
         inside = [one for one in self._flow() if isinstance(one, Turns)]
@@ -532,3 +538,10 @@ class RulesetTree:
                     waiting.append(phrases.pop(use.pattern))
             for name in _INSIDE:
                 waiting.extend(getattr(one, name, ()))
+
+
+def _is_everybody(who: Np) -> bool:
+    """`each player`, `all players`: a loop over them leaves nobody out."""
+    bare = not who.pre and not who.posts and who.tail is None
+    every = who.determiner in ("", "all", "each", "every")
+    return bare and every and isinstance(who.head, Word) and who.head.name == "player"

@@ -20,6 +20,7 @@ from ..account import Account
 from ..names import Symbols
 from .antecedents import no_number, nothing_meant, single
 from .attachment import ENDS, attached
+from .beside import check_nobody_left_out, check_somebody_acts
 from .fitting import Fitting
 from .hands import HandPhrases
 from .kinds import Kinds, misfit
@@ -388,9 +389,10 @@ class Nouns:
                     raise fault("OCT304", "this does not say how many", np.span, help=help)
                 return t.Bottom(place) if top == "bottom" else t.Top(place)
             case "player":
-                self._check_next(np, scope)
+                check_somebody_acts(np, scope)
                 some = np.posts or np.tail or any(is_quality(pre) for pre in np.pre)
                 if not some and (which := self.account.superlative(np, *BESIDE)):
+                    check_nobody_left_out(np, which, self.symbols)
                     following, preceding = scope.beside or (t.Next(), t.Next(back=True))
                     return following if which == "next" else preceding
                 return t.All("players")  # of some of them, `narrowing` takes the next
@@ -443,15 +445,6 @@ class Nouns:
             np.span,
             help="say it in other words",
         )
-
-    def _check_next(self, np: tree.Np, scope: Scope) -> None:
-        """Raises OctavoError for `the next player` where nobody acts, after whom it would be."""
-        if scope.you is None and any(
-            isinstance(pre.what, tree.Superlative) and pre.what.name in BESIDE for pre in np.pre
-        ):
-            help = "write `the player to the left of ...`, or put it under `who: ...`"
-            said = "nobody acts here: this is before or after nobody"
-            raise fault("OCT315", said, np.span, help=help)
 
     def _ends_of_several(self, np: tree.Np, end: str, scope: Scope) -> t.Term | None:
         """`the top card of each pile`: the cards that lie on top in one of several places."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .. import terms as t
+from ..check.account import Account
 from ..check.checked import Checked
 from ..check.phrases.antecedents import check_acts, single
 from ..check.phrases.beside import check_somebody_acts, is_next_player
@@ -215,10 +216,10 @@ class Effects:
         span: Span,
     ) -> list[Op]:
         """A number becomes so much more or less: `now X is X + N`."""
-        if not isinstance(by, tree.Np | tree.SomeOf):
+        if by is None or isinstance(by, tree.Several):
             help = "name one number: `now X is X + ...`"
             raise fault("OCT327", "this does not say by how much", span, help=help)
-        sum = tree.Calculation(sign, number, by, span)
+        sum = _more_by(number, sign, by, self.checked.reader().account)
         return self.becoming.now(
             tree.Clause(number, tree.IsPredicate(False, sum, span=span), span), scope
         )
@@ -388,6 +389,15 @@ def _skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
         return 1
     help = "write `skip the next player`, `skip 2 players`, or name a phase"
     raise fault("OCT424", "this cannot be skipped", what.span, help=help)
+
+
+def _more_by(number: tree.Amount, sign: str, by: tree.Amount, account: Account) -> tree.Calculation:
+    """A number with so much added or taken away; of a sum, with one part after the other."""
+    at = number.span.to(by.span)
+    if not isinstance(by, tree.Calculation) or by.op not in ("+", "-"):
+        return tree.Calculation(sign, number, by, at)
+    other = sign if account.operator(by) == "+" else {"+": "-", "-": "+"}[sign]
+    return tree.Calculation(other, _more_by(number, sign, by.left, account), by.right, at)
 
 
 def _whose(clause: tree.Clause, error: OctavoError) -> OctavoError:

@@ -110,7 +110,7 @@ def unparse(node: Node) -> str:
         ):
             return f"{unparse(node.right)} {_THAN[op]} than {unparse(left)}"
         case tree.Calculation():
-            return f"{unparse(node.left)} {node.op} {unparse(node.right)}"
+            return f"{unparse(node.left)} {node.op} {_part_of(node.right) or unparse(node.right)}"
         case tree.OfTwo():
             joined = "between" if node.how == "difference" else "of"
             which = node.determiner or "the"
@@ -251,6 +251,16 @@ def _phrase(use: tree.PhraseUse) -> str:
 
 
 # --- the clause -----------------------------------------------------------------------------------
+
+
+def _part_of(number: tree.Amount) -> str:
+    """`half X`, for what is divided behind a sign, which `X divided by 2` would take along."""
+    match number:
+        case tree.Calculation(op="/" | "/ down" | "/ up" as op, left=left, right=right):
+            part = {"2": "half"}.get(unparse(right)) or _PARTS.get(unparse(right), "")
+            said = f"{part} {unparse(left)}"
+            return f"{said} rounded {op[2:]}" if op[2:] else said
+    return ""
 
 
 def _is_plural(subject: tree.Listing) -> bool:

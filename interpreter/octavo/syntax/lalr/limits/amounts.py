@@ -15,7 +15,10 @@ def arithmetic(kids: list[Any]) -> Diagnostic | None:
     """`A + B`, `A - B`, `A x B`, of numbers."""
     left, sign, right = kids
     return (
-        counted(kids) or _more_than_a_product(left, sign.name, right) or _within(left, sign, right)
+        counted(kids)
+        or _times_a_part(sign, right)
+        or _more_than_a_product(left, sign.name, right)
+        or _within(left, sign, right)
     )
 
 
@@ -37,7 +40,15 @@ def divided(kids: list[Any]) -> Diagnostic | None:
     return Diagnostic("OCT217", "this does not say how much is divided", what.span, help)
 
 
-def _more_than_a_product(left: tree.Amount, sign: str, right: tree.Np) -> Diagnostic | None:
+def _times_a_part(sign: Any, right: tree.Amount) -> Diagnostic | None:
+    """`3 x half X`: what comes of the rest differs if half of all of it is meant."""
+    if sign.name != "x" or not isinstance(right, tree.Calculation) or right.op[:1] != "/":
+        return None
+    help = f"name that: `words: {{numbers: {{part: {as_written(right)}}}}}`, and write `x part`"
+    return Diagnostic("OCT217", "this does not say how much is divided", right.span, help)
+
+
+def _more_than_a_product(left: tree.Amount, sign: str, right: tree.Amount) -> Diagnostic | None:
     """`one more than the pot x 2`: one more than twice the pot, or twice what is one more. With `+`
     and `-` it comes to the same."""
     if sign != "x" or not isinstance(left, tree.Calculation) or left.op not in ("+", "-"):
@@ -59,7 +70,7 @@ def _more_than_a_product(left: tree.Amount, sign: str, right: tree.Np) -> Diagno
     return Diagnostic("OCT217", said, at, help)
 
 
-def _product(by: tree.Amount, right: tree.Np) -> tree.Amount:
+def _product(by: tree.Amount, right: tree.Amount) -> tree.Amount:
     match by, right:
         case tree.Np(head=tree.Numeral(low=1)), _:
             return right
@@ -69,7 +80,7 @@ def _product(by: tree.Amount, right: tree.Np) -> tree.Amount:
     return tree.Calculation("x", by, right, right.span)
 
 
-def _within(left: tree.Amount, sign: Any, right: tree.Np) -> Diagnostic | None:
+def _within(left: tree.Amount, sign: Any, right: tree.Amount) -> Diagnostic | None:
     """`the number of players with a bet of 3 + 2`: two more players, or a bet of 5."""
     number = number_within(left)
     if number is None:
@@ -82,9 +93,13 @@ def _within(left: tree.Amount, sign: Any, right: tree.Np) -> Diagnostic | None:
     whole = f"name that, `words: {{numbers: {{count: {outer}}}}}`"
     if last is left and sign.name == "x":
         whole = f"write `{as_written(right)} x {outer}`"
-    elif last is left and isinstance(right.head, tree.Numeral) and sign.name in ("+", "-"):
+    elif last is left and _is_numeral(right) and sign.name in ("+", "-"):
         more = "more" if sign.name == "+" else "fewer"
         whole = f"write `{as_written(right)} {more} than {outer}`"
     limit = f"{inner} {sign.name if sign.name in '+-x' else 'divided by'} {as_written(right)}"
     help = f"{whole}; or name this, `words: {{numbers: {{limit: {limit}}}}}`"
     return Diagnostic("OCT217", said, sign.span.to(right.span), help)
+
+
+def _is_numeral(one: tree.Amount) -> bool:
+    return isinstance(one, tree.Np) and isinstance(one.head, tree.Numeral)

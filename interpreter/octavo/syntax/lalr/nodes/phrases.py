@@ -75,6 +75,9 @@ def arithmetic(at: Span, kids: Kids) -> tree.Calculation:
     the rest of a sum alone: `10 - 2 x 3` is 10 less than 2 x 3.
     """
     left, sign, right = kids[0], kids[1].name, kids[2]
+    if sign == "x" and isinstance(right, tree.Calculation) and right.op == "x":  # `3 x twice X`
+        first = arithmetic(left.span.to(right.left.span), [left, kids[1], right.left])
+        return arithmetic(at, [first, kids[1], right.right])
     if sign == "x" and isinstance(left, tree.Calculation) and left.op in ("+", "-"):
         product = tree.Calculation(sign, left.right, right, left.right.span.to(right.span))
         return tree.Calculation(left.op, left.left, product, at)

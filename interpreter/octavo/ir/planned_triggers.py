@@ -15,6 +15,7 @@ from ..check.phrases.exactness import check_exactness
 from ..check.phrases.kinds import misfit
 from ..check.phrases.predicates import check_remembered
 from ..check.phrases.scope import Scope
+from ..check.walking import nodes_of
 from ..diagnostics import Faults, fault
 from ..syntax import game as g
 from ..syntax import tree
@@ -64,6 +65,9 @@ class Planned:
     players: bool = False  # whether it is done by `a player`, or so of a place of theirs
     own: bool = False  # whether it asks of `you`: each player, of whom it becomes so, is `you` then
     places: t.Term | None = None  # where it is done
+    # the binding of the place where it was done, if it is spoken of, and its noun: `that cell`
+    place: str = ""
+    place_noun: str = ""
     who: t.Term = t.TRUE  # whether who does it is among those whom the moment names
 
     @property
@@ -109,7 +113,10 @@ class Planned:
         scope = Scope().looking_at("player", t.YOU) if self.players else Scope()
         about = t.Bound(self.about, "cards")
         one = self.one_by_one or self.cards is None
-        return scope.picked([("card", t.First(about, "card") if one else about)])
+        picked: list[tuple[str, t.Term]] = [("card", t.First(about, "card") if one else about)]
+        if self.place:
+            picked.append((self.place_noun, t.Bound(self.place, "place")))
+        return scope.picked(picked)
 
 
 class Planning:
@@ -163,6 +170,9 @@ class Planning:
             planned.players = isinstance(fact.predicate, tree.HasDone) and is_of_any(fact.subject)
             planned.one_by_one = cards is not None and names_one(subject_of(fact))
             planned.about = blocks.declare(f"fired {trigger.name}", "cards")
+            if noun := _place_spoken_of(fact.predicate, trigger):
+                planned.place = blocks.declare(f"where {trigger.name}", "place")
+                planned.place_noun = noun
         else:
             check_exactness(on, self.checked.symbols)
             condition = reader.condition(on, Scope())
@@ -242,3 +252,20 @@ class Planning:
                     )
                 raise fault("OCT348", lain, one.span, help=help)
         return reader.as_kind(said, "cards", Scope())
+
+
+def _place_spoken_of(said: tree.WasDone | tree.HasDone, trigger: g.Trigger) -> str:
+    """The noun of the place where something is done, `a card is played on a cell`, if the trigger
+    goes on to speak of `that cell`; else nothing."""
+    where = said.places[0].what if isinstance(said, tree.WasDone) and said.places else None
+    if not isinstance(where, tree.Np) or not isinstance(where.head, tree.Word) or where.head.plural:
+        return ""
+    noun = where.head.name
+    spoken = any(
+        isinstance(one, tree.Np)
+        and one.determiner == "that"
+        and isinstance(one.head, tree.Word)
+        and one.head.name == noun
+        for one in nodes_of((trigger.when, trigger.steps))
+    )
+    return noun if spoken else ""

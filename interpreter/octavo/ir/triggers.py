@@ -200,6 +200,10 @@ class Triggers:
                         "lay there before is not remembered: keep its rank or suit under `state:`"
                     )
                     raise fault("OCT348", said, planned.trigger.on.span, help=help)
+                if planned.place and not isinstance(places, t.Single):
+                    said = f"several places may be picked to {verb}: this does not say which"
+                    help = "let one be picked, or say it in the steps of the option"
+                    raise fault("OCT304", said, planned.trigger.on.span, help=help)
                 meant = t.both(planned.places, places)
                 there[planned.about] = self.blocks.bind(f"there {planned.about}", meant)
         who = {
@@ -319,6 +323,8 @@ class Triggers:
                 self._check_known(planned)
             who = planned.who if carried is None else carried.who.get(planned.about, planned.who)
             guard = t.all_of([planned.guard, who, t.TRUE if where is None else t.some(where)])
+            if planned.place and where is not None:
+                blocks.emit(Bind(planned.place, t.First(where, "place")))
             if planned.one_by_one and not isinstance(cards, t.Single):
                 self._fire_for_each(planned, about, guard)
                 self._left_out(planned)

@@ -201,9 +201,9 @@ def _beating(part: object) -> Iterator[tree.Does | tree.May]:
     """What is said of one group that beats another, wherever it stands in a ruleset: all groups of
     a hand (`your groups`) beat those of another by the order."""
     for node in nodes_of(part):
-        if isinstance(node, tree.Does | tree.May) and node.verb.name == "beat":
-            if not groups_of(node.what):
-                yield node
+        beats = isinstance(node, tree.Does | tree.May) and node.verb.name == "beat"
+        if beats and not groups_of(node.what):
+            yield node
 
 
 def forbid(

@@ -29,7 +29,8 @@ from .owners import Owners
 from .predicates import COMPARISONS, Predicates
 from .qualities import Qualities
 from .scope import Scope
-from .trees import BESIDE, LARGEST, largest_asked, may_be_earliest
+from .tops import check_not_highest
+from .trees import BESIDE, LARGEST, largest_asked, may_be_earliest, of_what
 
 ONE_BY_ONE = ("another", "any", "each", "every", "all", "a", "no")
 SEATS = {"first": 0, "second": 1, "last": -1, "third": 2}  # seats to the left of the first
@@ -169,6 +170,10 @@ class Narrowing:
                 each = unparse(post.what)
                 message = f"this is one card of all, not one `of {each}`"
                 help = "take them one by one: `for each: player`, and `your hand` in its steps"
+                if post.what.determiner == "all":
+                    bare = replace(post, what=replace(post.what, determiner=""))
+                    posts = (bare if one is post else one for one in np.posts)
+                    help = f"write `{as_written(replace(np, posts=tuple(posts)))}`"
                 raise fault("OCT304", message, post.span, help=help)
 
     def _only_left(self, cards: t.Term, np: tree.Np) -> t.Term:
@@ -414,6 +419,9 @@ class Narrowing:
         if largest is not None and isinstance(np.head, tree.Word) and np.head.sort == "card":
             message = f"one has `{as_written(np.head)}` or not: nobody has more of it"
             raise fault("OCT304", message, np.span, help="name several: `the most cards`")
+        zones = self.symbols.zones
+        if largest is not None and isinstance(np.head, tree.Word) and np.head.name in zones:
+            check_not_highest(np, self.symbols, "the owner of ")
         of_cards = False  # else it is a number of theirs
         much = next((post for post in np.posts if isinstance(post, tree.Amounting)), None)
         bare = replace(
@@ -469,6 +477,8 @@ class Narrowing:
             extreme = self.account.superlative(np, *LARGEST)
             if isinstance(key, t.Count | t.Size) and extreme in ("highest", "lowest"):
                 help = "write `with the most ...`, or declare the number under `words: numbers:`"
+                if result.kind == "players" and of_what(np) is not None:
+                    help = f"write `the owner of {as_written(np)}`; or {help[6:]}"
                 said = "this does not say which number of theirs is compared"
                 raise fault("OCT304", said, np.span, help=help)
             return t.Most(result, key, variable.name, largest)

@@ -31,7 +31,7 @@ from .numbers import Numbers, check_several
 from .options import option_term
 from .owners import Owners
 from .scope import Scope
-from .tops import zones_meant
+from .tops import check_not_highest, zones_meant
 from .trees import BESIDE, LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
 
 ORDINALS = ("first", "second", "third")
@@ -248,6 +248,7 @@ class Nouns:
 
     def _zone(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         zone = self.symbols.zones[name]
+        check_not_highest(np, self.symbols)
         if zone.named or zone.all_of:
             return t.All("places", name)
         if zone.each != "player":
@@ -259,7 +260,13 @@ class Nouns:
             variable = self.kinds.variable("place")
             return t.restrict(t.All("places", name), variable, t.contains(owner, t.Owner(variable)))
         if owner is not None:
-            raise misfit("player", owner.kind, np.span)
+            error = misfit("player", owner.kind, np.span)
+            if owner.kind.startswith("value ") or owner.kind == "cards":
+                help = (
+                    "say it of the cards: `cards of SUIT of PLACE`, such as `hearts of your hand`"
+                )
+                error = fault("OCT311", error.diagnostics[0].message, np.span, help=help)
+            raise error
         if np.determiner in ASKED or (isinstance(np.head, tree.Word) and np.head.plural):
             return t.All("places", name)
         raise fault(

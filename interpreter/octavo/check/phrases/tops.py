@@ -7,6 +7,7 @@ may speak of the place and mean that card; and, of cards, the places that show o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from ... import terms as t
@@ -14,8 +15,10 @@ from ...diagnostics import Span, fault
 from ...records import field_names
 from ...syntax import tree
 from ...syntax.tree import WHOLE
+from ...syntax.unparse import unparse
 from ..names import Symbols
 from ..remembered import remembered
+from .attachment import kind_of
 
 _OF_ONE_CARD = ("suit", "rank", "value", "holder", "owner")
 
@@ -25,6 +28,37 @@ def shows_top(symbols: Symbols, place: t.Term) -> bool:
     known = zones_meant(symbols, place)
     meant = symbols.zones.values() if known is None else [symbols.zones[name] for name in known]
     return any(zone.shows for zone in meant)
+
+
+def check_not_highest(np: tree.Np, symbols: Symbols, who: str = "") -> None:
+    """Raises OctavoError for `the highest plate of the led suit`: of places, the highest card is
+    meant. `who` is written before it, where the phrase stands for a person."""
+    if any(map(_is_extreme, np.pre)):
+        said = "a place is no higher than another: its cards are"
+        help = f"write `{who}{unparse(highest_card(np, symbols))}`"
+        raise fault("OCT304", said, np.span, help=help)
+
+
+def highest_card(np: tree.Np, symbols: Symbols) -> tree.Np:
+    """`the highest card of the led suit of plates`, of places of which the highest is asked."""
+    extreme = tuple(filter(_is_extreme, np.pre))
+    owner = tuple(pre for pre in np.pre if isinstance(pre.what, tree.Possessive))
+    theirs = tuple(post for post in np.posts if _says_whose(post, symbols))
+    assert isinstance(np.head, tree.Word)
+    head = replace(np.head, plural=not owner and not theirs)
+    the = "the" if theirs and not owner else ""
+    place = tree.Of(tree.Np(the, owner, head, theirs, span=np.span), np.span)
+    such = tuple(post for post in np.posts if post not in theirs)
+    card = tree.Word("card", "noun", np.span)
+    return tree.Np("the", extreme, card, (*such, place), span=np.span)
+
+
+def _is_extreme(pre: tree.Pre) -> bool:
+    return isinstance(pre.what, tree.Superlative) and pre.what.name in ("highest", "lowest")
+
+
+def _says_whose(post: tree.Post, symbols: Symbols) -> bool:
+    return isinstance(post, tree.Of) and kind_of(post.what, symbols) in ("player", "players")
 
 
 def check_whole(said: tree.Predicate, symbols: Symbols, subject: tree.Amount | None = None) -> None:

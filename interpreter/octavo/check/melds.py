@@ -13,7 +13,8 @@ from ..diagnostics import OctavoError, Related, Span, fault
 from ..edges.arguments import shown
 from ..syntax import tree
 from ..syntax.game import PackDeclaration
-from ..syntax.unparse import unparse
+from ..syntax.inflection import article
+from ..syntax.unparse import as_written, unparse
 from .bindings import Head, Standing
 from .ladder import Definition, Ladder, MeldBan
 from .phrases.reader import PhraseReader
@@ -234,9 +235,8 @@ def _holding(
         cards = reader.turn_into(reader.denote(what, scope), "cards", what.span)
         reader.account.whole(what)
         if what.determiner not in ("every", "all", "each"):
-            help = "write `every card of ...`, or forbid the cards: `X may not be used in ...`"
             said = "a group can be forbidden only all of some cards, or a number of other groups"
-            raise fault("OCT350", said, what.span, help=help)
+            raise fault("OCT350", said, what.span, help=_instead(what, groups))
         return MeldBan(*fields, what="hold", groups=groups, cards=cards)
     numeral = reader.account.numeral(what)
     sharing = tuple(
@@ -262,6 +262,23 @@ def _holding(
     return MeldBan(
         *fields, what="hold", groups=groups, held=held, many=many, sharing=sharing, size=size
     )
+
+
+def _instead(what: tree.Np, groups: tuple[str, ...]) -> str:
+    """What to write for `a run may not hold a king`, of these groups."""
+    if numeral_of(what) is not None:
+        return (
+            "there is no word yet for a most or least of cards inside a group: how many it has is "
+            "said where it is declared, `groups: {NAME: five or more cards ...}`"
+        )
+    if what.determiner == "no":
+        return "there is no word yet for what must be in a group: name it where it is declared"
+    cards = what
+    if isinstance(what.head, tree.Word) and what.determiner != "the":
+        cards = replace(what, determiner="", head=replace(what.head, plural=True))
+    one = groups[0]
+    named = f"{article(one)} {one}" if len(groups) == 1 else "..."
+    return f"write `{as_written(cards)} may not be used in {named}`"
 
 
 def _whichever_cards(reader: PhraseReader, np: tree.Np) -> None:

@@ -136,6 +136,11 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         "is not, `unless ...`",
     ),
     (
+        r"\bmay not (?:hold|contain) (?:both )?(?:an? )?\w+ and (?:an? )?\w+$",
+        "there is no word yet for cards that may not stand together in one group: forbid one of "
+        "them, `kings may not be used in ...`",
+    ),
+    (
         r"\b(?:the|your|their|its|any|a) [\w ]+ (?:changes|is changed|has changed)$",
         "there is no word yet for that something changes: wait for what changes it, `a player has "
         "DONE`, or for what it becomes, `the ... is ...`",

@@ -159,12 +159,13 @@ class Planning:
             places: t.Term | None = None
             who: t.Term = t.TRUE
             if isinstance(fact.predicate, tree.WasDone):
-                cards = self._done_with(fact.subject)
+                cards = self._done_with(fact.subject, Scope())
                 places = self._done_where(fact.predicate)
             else:
                 who = self._doing(fact.subject)
                 if fact.predicate.what is not None:
-                    cards = self._done_with(fact.predicate.what)
+                    doer = Scope().spoken_of(t.YOU) if is_of_any(fact.subject) else Scope()
+                    cards = self._done_with(fact.predicate.what, doer)
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=verb)
             planned.cards, planned.places, planned.who = cards, places, who
             planned.players = isinstance(fact.predicate, tree.HasDone) and is_of_any(fact.subject)
@@ -233,14 +234,14 @@ class Planning:
             raise fault("OCT315", said, subject.span, help=help)
         return t.TRUE if who == t.All("players") else t.contains(who, t.YOU)
 
-    def _done_with(self, said: tree.Listing) -> t.Term:
+    def _done_with(self, said: tree.Listing, scope: Scope) -> t.Term:
         """The cards that a moment is about: known by what they are. When it comes they have been
         moved."""
         reader = self.checked.reader()
         items = said.items if isinstance(said, tree.Several) else (said,)
         for one in items:
             reader.account.each(one)
-            found = reader.denote(one, Scope())
+            found = reader.denote(one, scope)
             if found.kind == "place" or found.kind not in ("card", "cards"):
                 raise misfit("cards", found.kind, one.span)
             if lie_somewhere(found):
@@ -251,7 +252,7 @@ class Planning:
                         "`when: ... is empty`"
                     )
                 raise fault("OCT348", lain, one.span, help=help)
-        return reader.as_kind(said, "cards", Scope())
+        return reader.as_kind(said, "cards", scope)
 
 
 def _place_spoken_of(said: tree.WasDone | tree.HasDone, trigger: g.Trigger) -> str:

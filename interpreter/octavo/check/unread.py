@@ -16,6 +16,7 @@ from ..diagnostics import OctavoError, Span, fault
 from ..records import field_names
 from ..syntax import tree
 from ..syntax.unparse import as_written
+from .how_many import help_for_number
 from .remembered import remembered
 
 # The sort of a word, its field, and which span it has: a word keeps the span it was parsed with.
@@ -160,11 +161,11 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         case tree.Numeral(), _ if around is not None and (around.posts or around.tail):
             return f"{out}, or count: `{_guard(sentence)} {_count(around, node)}`"
         case tree.Numeral(), _ if around is not None:
-            return _uncounted(node)
+            return help_for_number(node, sentence)
         case tree.Np(determiner="only", pre=(tree.Pre(what=tree.Numeral() as many), *_)), _ if (
             isinstance(sentence, tree.Rule)
         ):
-            return _uncounted(many)
+            return help_for_number(many, sentence)
         case tree.Np(determiner="only"), "determiner" if _counts_so_many(node):
             exact = as_written(_without(sentence, node, name))
             return f"a number is exact, so leave `only` out: write `{exact}`"
@@ -226,19 +227,6 @@ def _instead(node: Any, name: str, sentence: object) -> str:
     return f"{out}, or say it in a sentence of its own"
 
 
-def _uncounted(many: tree.Numeral) -> str:
-    most = many  # `at most two`: whoever has two must not get more
-    if many.up_to and many.high:
-        most = tree.Numeral(many.high, many.high, span=many.span)
-    return (
-        "there is no word yet for how many here: to count what is done, keep a number under "
-        "`state:`, `{is a: number, each: player, lasts: turn}`, and add 1 to it where it is done; "
-        "what one `pick:` takes is limited there, `up to two cards of ...`; "
-        "to limit what somebody holds, forbid what adds to it: `you may not VERB when you have "
-        f"{as_written(most)} {_cards(most)}`"
-    )
-
-
 # Words without which a sentence says the same of as many.
 _IDLE = ("any", "each", "every", "all")
 
@@ -250,10 +238,6 @@ def _left_out(node: Any, name: str, sentence: object) -> str:
     if shorter is None:
         return "leave it out if nothing was meant by it"
     return f"leave it out, `{as_written(shorter)}`"
-
-
-def _cards(numeral: tree.Numeral) -> str:
-    return "card" if numeral.low == numeral.high == 1 else "cards"
 
 
 def _counts_so_many(np: tree.Np) -> bool:

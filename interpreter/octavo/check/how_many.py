@@ -1,0 +1,55 @@
+"""How many are done: what to write for a number that a rule cannot ask.
+
+Comes in: the number, and the sentence in which it would be ignored. Goes out: help that says the
+same as the sentence does, or names what there is no word for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..syntax import tree
+from ..syntax.unparse import as_written
+
+
+def help_for_number(many: tree.Numeral, sentence: object) -> str:
+    """What to write for `you may exchange up to five cards`."""
+    help = (
+        "there is no word yet for how many here: to count what is done, keep a number under "
+        "`state:`, `{is a: number, each: player, lasts: turn}`, and add 1 to it where it is done"
+    )
+    clause = sentence.clause if isinstance(sentence, tree.Rule) else None
+    predicate = clause.predicate if isinstance(clause, tree.Clause) else None
+    if predicate is None or not isinstance(predicate, tree.May | tree.MayBe):
+        return help
+    if isinstance(predicate, tree.May) and predicate.verb.name == "hold":
+        return f"{help}; forbid what adds to it, `you may not VERB when you have ... cards`"
+    who = clause.subject if isinstance(clause, tree.Clause) else None
+    nobody = isinstance(who, tree.Np) and (
+        who.determiner == "no" or getattr(who.head, "name", "") == "nobody"
+    )
+    allowed = _allowed(many, predicate.negated or nobody)
+    if not allowed:
+        return help
+    help += f"; what one `pick:` takes is limited there, `{allowed} of ...`"
+    if isinstance(predicate, tree.May) and isinstance(who, tree.Np) and who.determiner == "the":
+        help += f", in an option of its own, `when: you are {as_written(who)}`"
+    return help
+
+
+def _allowed(many: tree.Numeral, negated: bool) -> str:
+    """So many as may be picked, as a pick says it; empty where no number says that."""
+    bare = replace(many, said="")
+    if many.up_to or (many.low == 0 and many.high):  # `at most two`, `fewer than three`
+        low, high = (many.high + 1, None) if negated and many.high is not None else (0, many.high)
+    elif negated and many.high is None:  # not `more than two`, not `two or more`
+        low, high = 0, many.low - 1
+    elif negated:
+        return ""
+    else:
+        low, high = many.low, many.high
+    if high == 0 or (low, high) == (0, None):
+        return ""
+    numeral = replace(bare, low=low, high=high, up_to=low == 0)
+    cards = "card" if high == 1 else "cards"
+    return f"{as_written(numeral)} {cards}"

@@ -328,12 +328,16 @@ class _Settler:
         if players is not None and said == "only":
             players = t.without(t.All("players"), players)
         cards = card = None
-        scope = self.scope
+        # whoever acts is one of these where the rule is asked
+        theirs = players is not None and said != "only"
+        scope = self.scope.spoken_of(t.YOU) if theirs else self.scope
         if predicate.what is not None:
             cards = _whichever(reader, predicate.what, "cards", scope)
             card = reader.variable("card")
             reader.account.stands_for(card, predicate.what)
             scope = scope.about(card)
+            if theirs and _is_one(predicate.what):  # the card is `it`
+                scope = replace(scope, they=t.YOU)
         if predicate.places and card is None:
             raise _nowhere(predicate.places[0])
         places, place, scope = _where(reader, predicate.places, scope)
@@ -369,6 +373,11 @@ class _Settler:
             f"`{others} {yours.removeprefix('you ')}`"
         )
         return fault("OCT315", said, subject.span, help=help)
+
+
+def _is_one(what: tree.Listing) -> bool:
+    """`a king`, not `kings`."""
+    return isinstance(what, tree.Np) and isinstance(what.head, tree.Word) and not what.head.plural
 
 
 def no_rule_about(value: str) -> str:

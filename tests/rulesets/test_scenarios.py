@@ -487,6 +487,53 @@ def test_what_does_not_hold_is_told_at_its_place(
     assert text[found[0].span.column - 1 :].startswith(at)
 
 
+PASSED_OVER = """
+ruleset: over
+title: Over
+players: 2
+pack: {suits: [clubs, hearts], ranks: [2 to 9]}
+words: {verbs: {discard: discarded}}
+zones:
+  stock: {holds: pack, faces: down}
+  hand: {each: player, seen by: owner}
+rules: {stuck: players who hold a nine may not discard}
+phases:
+  exchange:
+    - for each: player from the first player
+      do:
+        - choose:
+            discard: {pick: a card of your hand, do: move it to the stock}
+win: the player with the most cards
+"""
+
+
+@pytest.mark.parametrize(
+    ("hands", "then", "code", "says"),
+    [
+        (
+            "hand: 9c, hands: {2: 4c}",
+            "refused: {discard: stuck}",
+            "OCT713",
+            "player 2 is asked first: you had nothing to choose before; ask it of whom it is said: "
+            "`facts: [you may not ...]`",
+        ),
+        ("hand: 9c, hands: {2: 4c}", "turn: you", "OCT716", "player 2 is asked first: you had"),
+        ("hand: 9c, hands: {2: 9h}", "legal: [discard 9c]", "OCT711", "the match is over: you had"),
+        ("hand: 4c, hands: {2: 9h}", "turn: 2", "OCT716", ""),
+    ],
+)
+def test_who_had_nothing_to_choose_is_told(
+    tmp_path: Path, hands: str, then: str, code: str, says: str
+) -> None:
+    (tmp_path / "ruleset.yaml").write_text(PASSED_OVER, encoding="utf-8")
+    [outcome] = run(
+        tmp_path, f"- {{name: a, at: exchange, turn: you, {hands}, then: {{{then}}}}}\n"
+    )
+    [found] = outcome.diagnostics
+    assert found.code == code
+    assert found.help.startswith(says) and bool(found.help) == bool(says)
+
+
 @pytest.mark.parametrize(
     ("given", "code", "says"),
     [

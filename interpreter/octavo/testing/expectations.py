@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 YOU = 0  # the seat that a scenario calls `you`
 _ALWAYS = ("pass", "done")  # what may be chosen where no file declares it
+# Differences that may come of somebody else's being asked.
+_OF_WHO_ACTS = ("OCT710", "OCT711", "OCT712", "OCT713", "OCT715", "OCT716")
 _LIKE_A_CARD = re.compile(r"[A-Z0-9]+[a-z]+\*?")  # `Qs`, `10h`
 MANY = 40  # options listed in a message; a decision with more is cut short
 
@@ -59,10 +61,13 @@ class Watcher(Protocol):
 @dataclass(slots=True)
 class Expectations:
     """Plays the moves of a scenario and compares. `found` are the differences, `cited` the
-    sentences that verdicts named, `allowed` the verbs of moves shown to be allowed."""
+    sentences that verdicts named, `allowed` the verbs of moves shown to be allowed. It begins in
+    the turn of `whose`, if that was asked for: until the first move somebody else is asked only if
+    they had nothing to choose."""
 
     game: Game
     watcher: Watcher | None = None
+    whose: int | None = None
     found: list[Diagnostic] = field(default_factory=list)
     cited: list[Reason] = field(default_factory=list)
     allowed: set[str] = field(default_factory=set)  # verbs
@@ -81,6 +86,7 @@ class Expectations:
             if self._offered(move, "OCT710") is None:
                 return False
             self.game.apply(move.text)
+            self.whose = None
             self._seen()
         return True
 
@@ -120,7 +126,21 @@ class Expectations:
                     raise AssertionError(other)
 
     def _differs(self, code: ErrorCode, message: str, span: Span, help: str = "") -> None:
+        if code in _OF_WHO_ACTS and (passed_over := self._passed_over()):
+            if code == "OCT713":
+                help = "ask it of whom it is said: `facts: [you may not ...]`"
+            help = f"{passed_over}; {help}" if help else passed_over
         self.found.append(Diagnostic(code, message, span, help))
+
+    def _passed_over(self) -> str:
+        """That whoever was to act had nothing to choose, if somebody else is asked instead."""
+        decision = self.game.decision
+        if self.whose is None or (decision is not None and decision.seat == self.whose):
+            return ""
+        whom = _people([self.whose])
+        if decision is None:
+            return f"the match is over: {whom} had nothing to choose"
+        return f"{_people([decision.seat])} is asked first: {whom} had nothing to choose before"
 
     # --- options ----------------------------------------------------------------------------------
 

@@ -271,7 +271,9 @@ class _File:
 
     def _checked(self, scenario: MappingNode) -> Expectations:
         """Load, place, move and compare."""
-        checks = Expectations(self._game(scenario), self.watcher)
+        turn, at = scenario.get("turn"), scenario.get("at")
+        whose = seat_of(turn) if isinstance(turn, ScalarNode) else YOU if at is None else None
+        checks = Expectations(self._game(scenario), self.watcher, whose)
         for step in steps_of(scenario):
             then = step.get("then")
             if not checks.moved(items(step.get("moves"))):

@@ -30,6 +30,7 @@ phrases:
   - {say: start over, mean: [shuffle the stock, now the pot is 0]}
 options:
   fast: {says: play is fast, default: false, why: taste}
+  ante: {values: [0, 1, 5], default: 1, why: taste}
 zones:
   stock: {holds: pack, faces: down}
   pile: {faces: up, shows: top card}
@@ -193,6 +194,7 @@ def test_what_a_sentence_takes_for_granted(
             {"pot": "a number that the game keeps, anew each round", "shortfall": "5 - your purse"},
         ),
         ("", "play is fast", {}),
+        ("", "the pot is ante", {"ante": "an option, `ante`, now 1"}),
         (
             "",
             "you can go on",
@@ -341,7 +343,7 @@ def test_read_tells_all_of_it(told: octavo.Rules, capsys: pytest.CaptureFixture[
         "  move that card to the left spot\n"
         "\n"
         "  it, its    what was picked or named before: here, `any card of your hand`\n"
-        "  left spot  one of the places `spot` (ruleset.yaml:21)\n"
+        "  left spot  one of the places `spot` (ruleset.yaml:22)\n"
         "\n"
         "Where cards were dealt to 3 players, you first (--seed 0):\n"
         "  Say that 5c was picked:\n"

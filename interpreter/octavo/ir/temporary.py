@@ -62,6 +62,9 @@ class Temporary:
         )
         standing, said, running = self.checked.bindings, Bindings(), t.State(flag, "truth")
         settle(rule, self.checked, said, inner, running)
+        if lasts == "turn" and not self.checked.game.others_act():
+            for one in said.permissions:
+                _check_of_who_acts(one, inner)
         standing.permissions += [self._each_time(one, running) for one in said.permissions]
         standing.qualities += [self._each_time(one, running) for one in said.qualities]
         standing.worths += [self._each_time(one, running) for one in said.worths]
@@ -143,6 +146,20 @@ class Temporary:
             rule = replace(rule, members=asks(rule.members, rule.variable))
         condition = t.all_of([*asked, t.substitute(rule.condition, fixed, one)])
         return replace(rule, condition=t.exists(everyone, one, condition))
+
+
+def _check_of_who_acts(rule: Permission, scope: Scope) -> None:
+    """Raises OctavoError for what somebody else may not do until the turn ends: they do nothing
+    before."""
+    who = rule.who.member if isinstance(rule.who, t.Single) else None
+    if who is None or (who not in (scope.beside or ()) and not isinstance(who, t.Left)):
+        return
+    said = "a turn is that of one player: until it ends, others do nothing"
+    help = (
+        "write `until the end of the round, ...`; or mark them, `now the next player is held up`, "
+        "forbid it to `players who are held up`, and take the mark back when their turn is over"
+    )
+    raise fault("OCT362", said, rule.span, help=help)
 
 
 def _terms_of(rule: Standing) -> list[t.Term]:

@@ -281,7 +281,9 @@ def _zone(zone: Zone) -> str:
 
 
 def _option(option: OptionDeclaration) -> str:
-    chosen = {True: "yes", False: "no"}.get(option.chosen, option.chosen)  # type: ignore[call-overload]
+    chosen = option.chosen
+    if isinstance(chosen, bool):  # else 1 and 0, which are equal to these, would be yes and no
+        chosen = "yes" if chosen else "no"
     return f"an option, `{option.name}`, now {chosen}"
 
 

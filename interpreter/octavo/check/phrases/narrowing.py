@@ -12,7 +12,7 @@ from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.inflection import plural
-from ...syntax.language import EARLIEST
+from ...syntax.language import EARLIEST, ORDINALS
 from ...syntax.unparse import as_written, unparse
 from ..account import Account
 from ..names import Symbols
@@ -33,7 +33,8 @@ from .tops import check_not_highest
 from .trees import BESIDE, LARGEST, largest_asked, may_be_earliest, of_what
 
 ONE_BY_ONE = ("another", "any", "each", "every", "all", "a", "no")
-SEATS = {"first": 0, "second": 1, "last": -1, "third": 2}  # seats to the left of the first
+# seats to the left of the first
+SEATS = {nth: seats for seats, nth in enumerate(ORDINALS)} | {"last": -1}
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
 from ...syntax.inflection import with_article
-from ...syntax.language import OFTEN
+from ...syntax.language import OFTEN, ORDINALS
 from ..account import Account
 from ..names import Symbols
 from .antecedents import no_number, nothing_meant, single
@@ -34,7 +34,6 @@ from .scope import Scope
 from .tops import check_not_highest, zones_meant
 from .trees import BESIDE, LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
 
-ORDINALS = ("first", "second", "third")
 NEIGHBOURS = {"above": 1, "below": -1}
 ONE_CARD = ("place", "player", "card")
 

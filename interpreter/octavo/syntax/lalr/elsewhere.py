@@ -429,6 +429,15 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "there is no word yet for a total that is worked out: write a number, such as `totalling "
         "15`",
     ),
+    (
+        r"\b(?:that|who|which) (?:was|were|are|is|has|have)(?: been)? [\w ]+ \|this round\b",
+        "leave it out, `... that were ...`: what was done is asked of this round",
+    ),
+    (
+        r"\b(?:that|who|which) (?:was|were|are|is|has|have)(?: been)? [\w ]+ \|(?:this|last) \w+",
+        "there is no word yet for another time behind a noun: ask it in a condition, `any cards "
+        "were ... last round`, or keep it in a mark under `state:`",
+    ),
     # cards
     (
         r"\|(above|below|over|higher than|lower than) |^ranks? (above|below) .*\|",

@@ -7,11 +7,12 @@ from typing import Any
 
 from ....diagnostics import Diagnostic
 from ... import tree
+from ...language import ORDINALS
 from ...unparse import as_written
 from ..lexer import FixedWord
 from ..nodes.parts import added_up, is_one_number, is_one_of_several, is_whole, total_of_one
 
-_PICKING_ONE = ("top", "bottom", "first", "second", "third", "last", "next", "previous")
+_PICKING_ONE = ("top", "bottom", *ORDINALS, "last", "next", "previous")
 
 
 def without(kids: list[Any]) -> Diagnostic | None:

@@ -11,6 +11,7 @@ from ....diagnostics import Span
 from ....records import field_names
 from ... import tree
 from ...inflection import is_plural
+from ...language import ORDINALS
 from ..lexer import FixedWord
 
 Kids = list[Any]  # the kept parts of an alternative
@@ -344,9 +345,6 @@ def agreeing(said: tree.That, text: str) -> tree.That:
         return replace(said, number="several")
     did = isinstance(predicate, tree.HasDone) and verb not in ("has", "have")
     return said if did else replace(said, number="several" if verb in _OF_SEVERAL else "one")
-
-
-ORDINALS = ("first", "second", "third")
 
 
 def nth_round(said: object) -> tree.Clause | None:

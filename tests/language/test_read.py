@@ -351,6 +351,21 @@ def test_read_tells_all_of_it(told: octavo.Rules, capsys: pytest.CaptureFixture[
     )
 
 
+def test_what_the_ruleset_says_otherwise_is_read_as_a_house_rule(
+    told: octavo.Rules, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = Path("ruleset.yaml")
+    text = file.read_text(encoding="utf-8").replace("rules:\n", "rules:\n  worth: kings score 10\n")
+    file.write_text(text, encoding="utf-8")
+    code, out, _ = ran(capsys, "read", "kings score 5", "--with", "ruleset.yaml")
+    assert (code, out.splitlines()[:2]) == (
+        0,
+        ["As a rule of a modifier (the ruleset says otherwise):", "  each king scores 5"],
+    )
+    _, out, _ = ran(capsys, "read", "kings score 10", "--with", "ruleset.yaml")
+    assert out.startswith("As a rule:\n")
+
+
 def test_read_names_the_other_places(
     told: octavo.Rules, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -57,6 +57,8 @@ STOP = "nothing more"
 # Faults of what cannot stand in a place, whatever its words say there.
 OF_WORDS = "2"  # the stage of what is no sentence
 OF_A_TURN = "OCT419"
+# The fault of what the ruleset says otherwise, and a modifier may say, whose sentences prevail.
+OF_THE_RULESET = "OCT349"
 MISPLACED = ("OCT311", "OCT322", "OCT323", "OCT325", "OCT401", "OCT403")
 
 
@@ -91,13 +93,15 @@ KINDS = (
 @record
 class InPlace:
     """A sentence in a kind of place: the game with it, and what that means. `picked` is what was
-    picked before it, if it speaks of that."""
+    picked before it, if it speaks of that. `of_modifier`: it can stand in a modifier alone, as the
+    ruleset says otherwise."""
 
     kind: KindOfPlace
     read: SentenceRead
     game: RulesetTree
     meaning: GameMeaning
     picked: tuple[str, ...] = ()
+    of_modifier: bool = False
 
 
 @record
@@ -179,17 +183,24 @@ class Places:
 
     def _with(self, kind: KindOfPlace, read: SentenceRead, picked: tuple[str, ...]) -> InPlace:
         try:
-            return self._within(kind, read, picked, in_turns=False)
+            return self._within(kind, read, picked)
         except OctavoError as error:
-            of_a_turn = any(one.code == OF_A_TURN for one in error.diagnostics)
-            if not of_a_turn or not self.game.takes_turns():
+            codes = {one.code for one in error.diagnostics}
+            if codes == {OF_THE_RULESET}:
+                return self._within(kind, read, picked, as_modifier=True)
+            if OF_A_TURN not in codes or not self.game.takes_turns():
                 raise
         return self._within(kind, read, picked, in_turns=True)
 
     def _within(
-        self, kind: KindOfPlace, read: SentenceRead, picked: tuple[str, ...], in_turns: bool
+        self,
+        kind: KindOfPlace,
+        read: SentenceRead,
+        picked: tuple[str, ...],
+        in_turns: bool = False,
+        as_modifier: bool = False,
     ) -> InPlace:
-        game = self._put(kind, read.tree, picked, in_turns)
+        game = self._put(kind, read.tree, picked, in_turns, as_modifier)
         meaning = meaning_of(game, game.span)
         faults = Faults()
         with bounded(game.span):  # some faults are found when it is folded
@@ -197,7 +208,7 @@ class Places:
             lower(checked, faults)
             if kind.name == "adjectives":
                 _check_adjective(checked)
-        return InPlace(kind, read, game, meaning, picked)
+        return InPlace(kind, read, game, meaning, picked, as_modifier)
 
     def _mended(self, fault: Diagnostic, kind: KindOfPlace) -> Diagnostic:
         """With the change that makes a sentence of it, if one of those proposed does."""
@@ -214,11 +225,19 @@ class Places:
     # --- the game with it -------------------------------------------------------------------------
 
     def _put(
-        self, kind: KindOfPlace, made: Any, picked: tuple[str, ...], in_turns: bool
+        self,
+        kind: KindOfPlace,
+        made: Any,
+        picked: tuple[str, ...],
+        in_turns: bool,
+        as_modifier: bool,
     ) -> RulesetTree:
         game, owner, span = self.game, Origin(), made.span
         match kind.name:
             case "rule":
+                if as_modifier:
+                    owner = Origin((NAME,))
+                    game = replace(game, modifiers=(*game.modifiers, (NAME, None)))
                 rule = StandingRule(NAME, owner, span, made, self.text, "")
                 return replace(game, rules=(*game.rules, rule))
             case "on":

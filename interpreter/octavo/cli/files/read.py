@@ -87,7 +87,8 @@ def _full(placed: InPlace) -> str:
 def _told(placed: InPlace, rules: Rules, players: int, seed: str) -> None:
     from ...readback.dealt import Dealt
 
-    heading(f"As {placed.kind.called}:")
+    where = " of a modifier (the ruleset says otherwise)" if placed.of_modifier else ""
+    heading(f"As {placed.kind.called}{where}:")
     paragraph(_full(placed), INDENT)
     _words(explained(placed.read.tree, placed.meaning, placed.picked))
     lines = Dealt(placed, rules, players, seed).lines()

@@ -34,7 +34,10 @@ def check_any_or_all(
         all_of = _clause(with_determiner(subject, "all"), plain)
         if denied:
             all_of = f"not {all_of}"
-        raise fault("OCT304", said, subject.span, help=f"write `{any_of}`, or `{all_of}`")
+        help = f"write `{any_of}`, or `{all_of}`"
+        if denied and isinstance(subject, tree.Several):  # `not all ...` would deny both at once
+            help = f"write `{any_of}`"
+        raise fault("OCT304", said, subject.span, help=help)
 
 
 def _check_all_by_one(subject: tree.Listing, said: tree.HasDone, symbols: Symbols) -> None:

@@ -85,6 +85,8 @@ class Clauses:
             return self._are_the_only(subject, predicate, every, scope)
         if self.account.joined(subject) == "and":
             return t.all_of([self._clause(one, predicate, scope) for one in subject.items])
+        if isinstance(predicate, tree.WasDone | tree.HasDone) and not scope.seats:
+            check_any_or_all(subject, predicate, self.symbols)
         positive, denied = self._affirmed(predicate)
         holds = t.any_of([self._clause(one, positive, scope) for one in subject.items])
         return t.negate(holds) if denied else holds

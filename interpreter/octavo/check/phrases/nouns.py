@@ -261,9 +261,7 @@ class Nouns:
         if owner is not None:
             error = misfit("player", owner.kind, np.span)
             if owner.kind.startswith("value ") or owner.kind == "cards":
-                help = (
-                    "say it of the cards: `cards of SUIT of PLACE`, such as `hearts of your hand`"
-                )
+                help = "say it of the cards: `cards of SUIT of PLACE`"
                 error = fault("OCT311", error.diagnostics[0].message, np.span, help=help)
             raise error
         if np.determiner in ASKED or (isinstance(np.head, tree.Word) and np.head.plural):
@@ -423,7 +421,8 @@ class Nouns:
                         "OCT315",
                         f"there is no {name} here",
                         np.span,
-                        help="only the steps of a `compare` have one",
+                        help="only the steps of a `compare` have one: name who it is, such as `the "
+                        "player with the most cards`, or keep them under `state:`",
                     )
                 return who
             case "holder" if (holders := self.hands.holders(np, scope)) is not None:

@@ -59,7 +59,7 @@ def check_differ(left: t.Term, right: t.Term, said: tree.Amount, symbols: Symbol
 
 
 def with_itself(span: Span) -> OctavoError:
-    help = "name the other: `that card`, `the first card`, `the top card of ...`, `another ...`"
+    help = "name the other: `the first card`, `the top card of ...`, `another ...`"
     return fault("OCT362", "this compares a thing with itself", span, help=help)
 
 

@@ -138,7 +138,7 @@ _WHOLE: tuple[tuple[str, str], ...] = (
     (
         r"\bmay not (?:hold|contain) (?:both )?(?:an? )?\w+ and (?:an? )?\w+$",
         "there is no word yet for cards that may not stand together in one group: forbid one of "
-        "them, `kings may not be used in ...`",
+        "them, `... may not be used in ...`",
     ),
     (
         r"\b(?:the|your|their|its|any|a) [\w ]+ (?:changes|is changed|has changed)$",
@@ -435,7 +435,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\b(?:that|who|which) (?:was|were|are|is|has|have)(?: been)? [\w ]+ \|(?:this|last) \w+",
-        "there is no word yet for another time behind a noun: ask it in a condition, `any cards "
+        "there is no word yet for another time after a noun: ask it in a condition, `any cards "
         "were ... last round`, or keep it in a mark under `state:`",
     ),
     # cards
@@ -451,6 +451,11 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"\|(high|low|trumps?|strong|weak)\b",
         "which card is higher follows from the order of `ranks:`; a suit above others is asked "
         "for: `when its suit is ...`",
+    ),
+    (
+        r"\|banks?\b",
+        "there is no word yet for money from nowhere: write `now your ... is your ... + 1`, or "
+        "declare a bank, `state: {bank: {is a: number, starts at: 1000}}`",
     ),
     (
         r"\|(jokers?)\b",

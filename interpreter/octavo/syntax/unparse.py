@@ -478,9 +478,8 @@ def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
             several = (
                 who.name in ("they", "you") if isinstance(who, tree.Pronoun) else _is_plural(who)
             )
-            return _joined(
-                "that", unparse(who), _predicate(tail.predicate, several), tail.preposition
-            )
+            into = "into" if tail.preposition == "to" else tail.preposition  # `to` needs a place
+            return _joined("that", unparse(who), _predicate(tail.predicate, several), into)
         case tree.Whose():
             said = _predicate(tail.predicate, _is_plural(tail.what))
             return f"whose {unparse(tail.what)} {said}"

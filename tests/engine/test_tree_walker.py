@@ -31,6 +31,7 @@ RUNS = {
     "asking",
     "before_the_deed",
     "leave",
+    "left_out",
     "spellings",
     "rulings",
     "spoken",

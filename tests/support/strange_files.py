@@ -295,7 +295,7 @@ game(
 )
 game(
     "900 options",
-    "OCT602",
+    "OCT607",
     words__verbs={f"verb{i}": f"done{i}" for i in range(900)},
     rules={"x": "clubs score 1"},
     phases__play=[TURN | {"do": [{"choose": {f"verb{i}": {} for i in range(900)}}]}],
@@ -372,9 +372,10 @@ game(
     state={"bet": {"is a": "number"}},
     phases__play=[
         {
+            "who": "the first player",
             "choose": {
                 "bid": {"pick": "number from 1 to 1000000", "do": "now the bet is that number"}
-            }
+            },
         }
     ],
 )

@@ -343,7 +343,7 @@ game(
     players=50,
     pack__ranks=["1 to 500"],
     rules__any="a card may be played when any card of any hand is any card of the hand "
-    "of any player other than any player who holds any card of any hand",
+    "of any player who holds any card of any hand",
 )
 game(
     "ands and ors",
@@ -494,7 +494,7 @@ game(
 )
 game(
     "fewer skipped than none",
-    "OCT311",
+    "OCT424",
     phases__play=turn("skip 3 - 5 players", {"choose": {"play": HELD, "pass": {}}}),
 )
 game(
@@ -547,8 +547,8 @@ game("a state that starts beyond", "OCT112", state={"bet": {"is a": "number", "s
 game(
     "the last round is far",
     "",
-    ends="the round is 999999999999999",
-    phases__play=[{"choose": {"settle": {}, "pass": {}}}],
+    ends="the round is 999999999999999 or the round is 2",
+    phases__play=[{"who": "the first player", "choose": {"settle": {}, "pass": {}}}],
 )
 raw(
     "a number of 10,000 digits",
@@ -741,7 +741,10 @@ game(
     "a choice without options for ever",
     "OCT603",
     phases__play=until(
-        {"choose": {"settle": {"when": "the stock is empty and the stock is not empty"}}}
+        {
+            "who": "the first player",
+            "choose": {"settle": {"when": "the stock is empty and the stock is not empty"}},
+        }
     ),
 )
 game(
@@ -807,7 +810,10 @@ game(
     "",
     pack__ranks=["1 to 500"],
     phases__play=[
-        {"choose": {"play": {"pick": "900 cards of the stock", "do": "move them to the pile"}}}
+        {
+            "who": "the first player",
+            "choose": {"play": {"pick": "900 cards of the stock", "do": "move them to the pile"}},
+        }
     ],
 )
 game(
@@ -829,7 +835,7 @@ game(
 )
 game(
     "a list of 30 picks",
-    "OCT602",
+    "OCT304",
     pack__ranks=["1 to 500"],
     phases__play=[
         TURN
@@ -930,7 +936,7 @@ game(
 )
 game(
     "all smash all",
-    "",
+    "OCT345",
     groups={word(i): f"{i % 3 + 2} cards of one rank" for i in range(40)},
     hands=HANDS,
     rules={

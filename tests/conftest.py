@@ -7,6 +7,7 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import resource
 import shutil
 import tempfile
 from collections import defaultdict
@@ -22,7 +23,7 @@ from octavo.testing import plugin
 settings.register_profile("octavo", deadline=None, derandomize=True, database=None)
 settings.load_profile("octavo")
 
-# Garbage is looked for when a file of tests is done (`_without_garbage`), or much was made.
+# Garbage is looked for between files of tests (`_without_garbage`), or where much was made.
 gc.set_threshold(2_000_000, 1_000, 1_000)
 
 # The processes that tests start, and those that share them, compile every module once, not each for
@@ -43,11 +44,24 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def _without_garbage() -> Iterator[None]:
-    """What is left after a file of tests is kept for good, mostly rulesets that others use too. To
-    look it over again and again took two fifths of the seconds of the scenarios."""
+    """Garbage is looked for after a file of tests, once there may be much of it. What is left then
+    is kept for good, mostly rulesets that others use too: to look it over after each file took a
+    tenth of all seconds."""
     yield
-    gc.collect()
-    gc.freeze()
+    if (peak := _peak()) > _peaks[-1] + MUCH:
+        _peaks.append(peak)
+        gc.collect()
+        gc.freeze()
+
+
+MUCH = 700_000  # kilobytes that a process has grown by
+
+
+def _peak() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+_peaks = [_peak()]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -438,6 +438,8 @@ class Sitting:
 
     def _groups(self, reader: Onlooker, seat: int) -> list[str]:
         found = self.table.groups(seat)
+        if not any(group.ranked for group in reader.words.description.groups):
+            return ["No hands are compared in this game."]
         if not found:
             return ["Nothing is made of your cards now."]
         told = "; ".join(reader.words.group(one.name, one.cards) for one in found)

@@ -424,7 +424,7 @@ def test_no_sentence(words: Vocabulary) -> None:
 
 @pytest.mark.parametrize("text", [text for _, text, _ in WRONG])
 def test_no_fault_speaks_of_kinds_of_tokens(text: str, words: Vocabulary) -> None:
-    for start in STARTS:
+    for start in STARTS if EFFORT > 1 else random.Random(text).sample(STARTS, 4):
         faults = Faults()
         if parse(start, scalar(text), words, faults) is None:
             told = faults.found[0].message + faults.found[0].help

@@ -718,6 +718,7 @@ def test_stopped_and_resumed_it_is_the_same_match(
     screen, code = session(["play", "--resume", str(cut)], one, home)
     assert code == 0
     assert cut.read_bytes() == whole
+    assert plain(screen).count("Another match?") == 1
     assert plain(screen).count("Round 1") == 0  # what was told before is not told again
 
 

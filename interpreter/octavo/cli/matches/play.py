@@ -211,32 +211,36 @@ def command(
             for moments in heard(match, sitting[0] if sitting else 0):
                 say_lines(json_text(data(moment)) for moment in moments)
         return 0
-    _evening(ctx, rules, wanted, first, seed, partial(_run, watch=watch, pause=pause))
+    _evening(rules, wanted, first, seed, partial(_run, watch=watch, pause=pause))
     return 0
 
 
 def _evening(
-    ctx: click.Context,
     rules: Rules,
     wanted: Wanted,
     first: Path | None,
     seed: str | None,
     run: Callable[[Table, Writer | None], bool],
+    over: Table | None = None,
 ) -> None:
     """Matches with the same people, as many as they want; each is kept in a journal of its own. A
-    seed that was given settles all of them, and is no secret."""
+    seed that was given settles all of them, and is no secret. `over` is one that they have played
+    already."""
     from ...front.table import begin
     from ...play.evening import Evening
     from ...play.screen import Screen
 
     evening = Evening()
-    for number in count(1):
+    if over is not None and not evening.goes_on(over, Screen(True)):
+        return
+    for number in count(1 if over is None else 2):
         if number > 1:
             chance = secrets.token_hex(SEED) if seed is None else f"{seed}-{number}"
             wanted = replace(wanted, seed=chance)
         path = first
         if first is not None and number > 1:
-            path = _free(ctx, str(first.with_stem(f"{first.stem}-{number}")))
+            names = (first.with_stem(f"{first.stem}-{at}") for at in count(number))
+            path = next(one for one in names if not one.exists())
         elif first is None and _at_a_terminal():
             # the name of the file is shown: it does not tell the seed
             path = own_journal(rules.name, secrets.token_hex(4) if seed is None else wanted.seed)
@@ -316,6 +320,7 @@ def _in_a_name(said: str) -> str:
 def _resumed(resume: str, ruleset: str | None, watch: bool, pause: float, changed: bool) -> int:
     """Go on with the match of a journal; a ruleset may be named too, the one that is played. What
     is refused is refused before anything is written."""
+    from ...front.table import Wanted
     from ...front.table import resume as resumed
 
     journal = read_journal(resume)
@@ -333,8 +338,21 @@ def _resumed(resume: str, ruleset: str | None, watch: bool, pause: float, change
         match = resumed(journal, writer, changed)
         report_loaded(match.rules)
         _opening(match)
-        _run(match, writer, watch, pause)
-        return 0
+        finished = _run(match, writer, watch, pause)
+    header = match.header
+    if finished and match.people:
+        wanted = Wanted(
+            header.players,
+            header.seed,
+            header.rounds,
+            match.people,
+            header.bots,
+            header.forced,
+            header.names,
+        )
+        again = partial(_run, watch=watch, pause=pause)
+        _evening(match.rules, wanted, None, None, again, match)
+    return 0
 
 
 def tell_what_is_gone(header: Header) -> None:

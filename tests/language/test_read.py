@@ -165,6 +165,11 @@ def test_what_a_sentence_takes_for_granted(
             {"cards": "all of them; if there are none, it does not hold"},
         ),
         ("when", "cards of your hand are not red", {"cards": "not all of them"}),
+        (
+            "when",
+            "the number of cards of a hand is 2",
+            {"a hand": "one of them is enough"},
+        ),
         ("", "two cards of your hand are red", {"two": "exactly two, no more and no fewer"}),
         ("", "two of your cards are red", {"two": "exactly two, no more and no fewer"}),
         (

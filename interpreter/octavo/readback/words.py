@@ -201,9 +201,18 @@ def _asked(subject: tree.Amount, predicate: tree.Predicate) -> Iterator[Explaine
             not isinstance(pre.what, tree.Possessive) for pre in subject.pre
         ):
             yield Explained(_short(subject), "not all of them" if denied else _ALL)
+    asked = list(_asked_of(subject))
     for one in every((subject, predicate), tree.Np):
-        if one.determiner in _QUANTITIES and (one is subject or one.determiner != "a"):
+        if one.determiner in _QUANTITIES and (one.determiner != "a" or one in asked):
             yield Explained(_short(one), _QUANTITIES[one.determiner])
+
+
+def _asked_of(subject: tree.Np) -> Iterator[tree.Np]:
+    """The subject and those of whom, or of which, it speaks: `the total of a hand`."""
+    yield subject
+    for post in subject.posts:
+        if isinstance(post, tree.Of) and isinstance(post.what, tree.Np):
+            yield from _asked_of(post.what)
 
 
 def _numeral(numeral: tree.Numeral) -> Iterator[Explained]:

@@ -16,7 +16,7 @@ from .denoting import Denoting
 from .hands import HandPhrases
 from .kinds import Kinds
 from .melds import MeldPhrases
-from .members import Members
+from .members import SOME, Members
 from .owners import Owners
 from .scope import Scope
 from .trees import LARGEST, groups_of, largest_asked, of_what, whole
@@ -115,7 +115,11 @@ class Numbers:
         if name == "number" and word and word.plural and self.each_player_has(word.name):
             return self.phrases.denote(of, scope)  # `the number of your tricks`
         with self.members.counting():
-            things = whole(self.phrases.denote(of, scope), of)
+            if name == "total" and not self.members.taken_together(of):
+                things = self._added_up(of, scope)
+            else:
+                things = self.phrases.denote(of, scope)
+            things = whole(things, of)
         self.account.whole(of)
         if name == "number" and things.kind == "groups":
             return t.count(things)
@@ -135,6 +139,15 @@ class Numbers:
             )
         variable = self.kinds.variable("card")
         return t.Sum(cards, self.kinds.worth(variable, np.span), variable.name)
+
+    def _added_up(self, of: tree.Np, scope: Scope) -> t.Term:
+        """Whose values make one total: those of `any hand` are one hand's, of which the clause is
+        asked, and `all hands` are one heap. `Any cards` are several, added up."""
+        if of.determiner == "all":
+            return self.phrases.denote(of, scope)
+        one_card = isinstance(of.head, tree.Word) and not of.head.plural and of.determiner in SOME
+        kinds = ("place", "player", "card") if one_card else ("place", "player")
+        return self.members.one_of(of, kinds, scope)
 
     def _together(self, np: tree.Np, scope: Scope) -> t.Term | None:
         """Whose numbers are added up: those `of all players` together, not of each."""

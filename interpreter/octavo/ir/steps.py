@@ -79,7 +79,10 @@ class StepWriter:
         since then names what they may mean."""
         before = self.recalled, self.bound
         if scope.bound != self.bound:
-            self.recalled, self.bound = Recalled(self.checked.symbols), scope.bound
+            picked = scope.bound[len(self.bound) :]
+            nobody = not any(one.kind in ("player", "players") for _, one in picked)
+            within = self.recalled.around() if nobody else Recalled(self.checked.symbols)
+            self.recalled, self.bound = within, scope.bound
         try:
             yield
         finally:
@@ -119,7 +122,9 @@ class StepWriter:
                 if isinstance(person, t.Nothing):
                     help = "leave the step out, or name who does it"
                     raise fault("OCT304", "nobody is to do this", step.person.span, help=help)
-                self.blocks.as_player(person, lambda: self.write(step.steps, scope.acting(t.YOU)))
+                with self.recalled.acted_by(step.person, scope):
+                    inner = scope.acting(t.YOU)
+                    self.blocks.as_player(person, lambda: self.write(step.steps, inner))
             case g.Choose():
                 for option in step.options:
                     self.recalled.check((option.when, option.picks), scope)

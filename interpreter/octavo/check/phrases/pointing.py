@@ -58,6 +58,7 @@ class Recalled:
         # each with the words that pointed back in the same step, and so do not mean it
         self.named: list[tuple[tree.Np, frozenset[str]]] = []
         self.standing: list[tree.Np] = []  # players of loops
+        self.acting: list[tree.Np] = []  # who acts beside `who:`
 
     def check(self, said: object, scope: Scope) -> None:
         """Raises OctavoError (OCT304) for a word that a reader may take for what an earlier step
@@ -67,7 +68,7 @@ class Recalled:
             meant = _meant(word, kinds, scope, self.symbols)
             for np, known in reversed(self.named):
                 if meant is not None and word not in known and self._may_be(np, word, kinds, meant):
-                    raise _either(word, np, meant, scope, span, np in self.standing)
+                    raise self._either(word, np, meant, scope, span)
 
     def _may_be(self, np: tree.Np, word: str, kinds: tuple[str, ...], meant: t.Term) -> bool:
         """Whether a word that means something else may be taken for what is named."""
@@ -80,6 +81,31 @@ class Recalled:
         if kind == "players" and not kinds:  # `that player` is none of each
             return np.determiner not in ("each", "every", "all") or np in self.standing
         return kind == "players" or _is_one(np) == one
+
+    def _either(
+        self, word: str, np: tree.Np, meant: t.Term, scope: Scope, span: Span
+    ) -> OctavoError:
+        pointing = word if word in _MEANT else f"that {word}"
+        message = f"`{pointing}` may be `{as_written(np)}` or what was picked before"
+        if meant.kind in ("player", "players"):
+            help = "name whom is meant; for who was picked, do this before the other is named"
+            if np in self.standing:
+                help = "say `you` of whom the loop stands at; for who was picked, do this before it"
+            elif np in self.acting:
+                message = (
+                    f"`{pointing}` may be `{as_written(np)}` or who was picked or named before"
+                )
+                help = (
+                    "say `you` of who acts beside `who:`; for who was picked or named before, do "
+                    "this in a step without `who:`"
+                )
+        elif np.determiner in ("any", "another"):
+            help = "which of them, is not said: take them by `for each`, or let somebody pick one"
+        else:
+            help = "name what is meant by where it lies now, or do this before the other is named"
+        if meant == scope.nth(0, "card"):
+            help += "; what was picked is `the first card`"
+        return fault("OCT304", message, span, help=help)
 
     def step(self, effect: tree.Effect | tree.Conditional | tree.InOrder) -> None:
         """A step was done."""
@@ -101,6 +127,25 @@ class Recalled:
             yield
         finally:
             self.named, self.standing = before, loops
+
+    @contextmanager
+    def acted_by(self, person: tree.Np | tree.Pronoun, scope: Scope) -> Iterator[None]:
+        """Inside, steps are done by somebody named beside `who:`."""
+        before, acting = self.named, self.acting
+        if isinstance(person, tree.Np) and person.determiner != "that":
+            self.named, self.acting = [*before, (person, frozenset())], [*acting, person]
+        try:
+            yield
+        finally:
+            self.named, self.acting = before, acting
+
+    def around(self) -> Recalled:
+        """What is still named inside, where cards or places were picked: who acts there."""
+        inside = Recalled(self.symbols)
+        inside.standing, inside.acting = self.standing, self.acting
+        acts = (*self.standing, *self.acting)
+        inside.named = [one for one in self.named if one[0] in acts]
+        return inside
 
     def asked(self, condition: tree.Condition) -> None:
         """Steps follow that are done if this holds."""
@@ -193,24 +238,6 @@ def _meant(word: str, kinds: tuple[str, ...], scope: Scope, symbols: Symbols) ->
 def _is_one(np: tree.Np) -> bool:
     """Whether a phrase names one card, or one place: `the discards` are one, and are many."""
     return isinstance(np.head, tree.Word) and not np.head.plural
-
-
-def _either(
-    word: str, np: tree.Np, meant: t.Term, scope: Scope, span: Span, standing: bool
-) -> OctavoError:
-    pointing = word if word in _MEANT else f"that {word}"
-    message = f"`{pointing}` may be `{as_written(np)}` or what was picked before"
-    if meant.kind in ("player", "players"):
-        help = "name whom is meant; for who was picked, do this before the other is named"
-        if standing:
-            help = "say `you` of whom the loop stands at; for who was picked, do this before it"
-    elif np.determiner in ("any", "another"):
-        help = "which of them, is not said: take them by `for each`, or let somebody pick one"
-    else:
-        help = "name what is meant by where it lies now, or do this before the other is named"
-    if meant == scope.nth(0, "card"):
-        help += "; what was picked is `the first card`"
-    return fault("OCT304", message, span, help=help)
 
 
 def _kind(noun: str, symbols: Symbols) -> str:

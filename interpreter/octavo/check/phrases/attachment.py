@@ -218,7 +218,7 @@ def described_first(np: tree.Np, said: tree.Tail, symbols: Symbols) -> str:
     if not quality:
         if (word.name, word.sort) != ("player", "noun") or isinstance(said, tree.Except):
             return ""
-        quality = _new("eligible", symbols)
+        quality = new_word("eligible", symbols)
         noun = tree.Np("", (), replace(word, plural=True), (), said, span=np.span)
         declared = f" with `words: {{adjectives: {{{quality}: {as_written(noun)}}}}}`"
     first = tree.Pre(tree.Word(quality, "adjective", np.span), np.span)
@@ -245,14 +245,14 @@ def _named(np: tree.Np, said: tree.Tail, symbols: Symbols) -> str:
     """How to name by one word a noun with what is said of it."""
     what = as_written(replace(np, tail=said))
     if kind_of(np, symbols) == "players" and not np.head.plural:  # type: ignore[union-attr]
-        return f"declare it: `words: {{players: {{{_new('rival', symbols)}: {what}}}}}`"
+        return f"declare it: `words: {{players: {{{new_word('rival', symbols)}: {what}}}}}`"
     if quality := _quality_of(said, symbols):
         word = tree.Pre(tree.Word(quality, "adjective", np.span), np.span)
         return f"`{as_written(replace(np, pre=(*np.pre, word), tail=None))}`"
     return "name that by a word of its own, under `words:`, or pick it before"
 
 
-def _new(word: str, symbols: Symbols) -> str:
+def new_word(word: str, symbols: Symbols) -> str:
     """A word that the ruleset does not declare."""
     known = (symbols.adjectives, symbols.people, symbols.classes, symbols.states, symbols.zones)
     while any(word in names for names in known):

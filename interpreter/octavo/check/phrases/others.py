@@ -16,7 +16,7 @@ from ...syntax.unparse import as_written
 from ..names import Symbols
 from ..remembered import remembered
 from ..walking import nodes_of
-from .attachment import kind_of
+from .attachment import kind_of, new_word
 
 _EACH = ("a", "any", "each", "every", "all", "no")
 
@@ -186,7 +186,7 @@ def _about(said: tree.Listing, symbols: Symbols) -> tree.Np | None:
         return None
     owners = (pre.what.who for pre in said.pre if isinstance(pre.what, tree.Possessive))
     of = (post.what for post in said.posts if isinstance(post, tree.Of))
-    named = (replace(said, tail=None), *owners, *of)
+    named = (said, *owners, *of)
     return next(
         (one for one in named if isinstance(one, tree.Np) and _is_person(one, symbols)), None
     )
@@ -230,10 +230,25 @@ def _than_whom(
     plural = isinstance(who.head, tree.Word) and who.head.plural
     named = named and not plural and who.determiner not in _EACH
     help = f"write `{theirs}`, or `{yours}`"
+    # what follows would be said of the others, too
+    trailing = who.tail or any(not isinstance(post, tree.Of) for post in who.posts)
+    if named and trailing:
+        rival = tree.Word(new_word("rival", symbols), "noun", who.span)
+        theirs = as_written(
+            _of(whole, _but(meant, tree.Np("the", (), rival, span=who.span), of_cards))
+        )
+        help = (
+            "declare whom it names, "
+            f"`words: {{players: {{{rival.name}: {as_written(who)}}}}}`, and write `{theirs}`; or "
+            f"write `{yours}`"
+        )
     if not named:
         help = f"write `{yours}`, or say it of one who is named"
+    told = Diagnostic("OCT304", said, other.span, help)
+    if named and trailing:
+        return OctavoError([told])
     repair = Repair(whole.span, theirs if named else yours, help)
-    return OctavoError([Diagnostic("OCT304", said, other.span, help).mended_by(repair)])
+    return OctavoError([told.mended_by(repair)])
 
 
 def _is_theirs(node: object, other: tree.Np) -> bool:

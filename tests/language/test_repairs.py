@@ -302,6 +302,31 @@ def put_there(place: str, said: str, path: Path) -> Path:
             "only the dealer and the elder may pass",
             "you may not pass unless you are the dealer or you are the elder",
         ),
+        (
+            "rule",
+            "you may not play a second time in a round",
+            "you may not play when you have played this round",
+        ),
+        (
+            "rule",
+            "you may not pass if you have fewer than 10 in your tricks",
+            "you may not pass when your tricks are fewer than 10",
+        ),
+        (
+            "rule",
+            "a card may be played when its rank is just above the rank of the discards",
+            "a card may be played when its rank is the rank above the rank of the discards",
+        ),
+        (
+            "rule",
+            "players with the smallest score may not pass",
+            "players with the lowest score may not pass",
+        ),
+        (
+            "step",
+            "deal a card to the first player with the largest score",
+            "deal a card to the first player with the highest score",
+        ),
         ("rule", "no aces or eights may be played", "aces and eights may not be played"),
         (
             "rule",

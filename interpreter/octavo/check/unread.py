@@ -164,6 +164,7 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             return help_for_number(node, sentence)
         case tree.Np(determiner="only", pre=(tree.Pre(what=tree.Numeral() as many), *_)), _ if (
             isinstance(sentence, tree.Rule)
+            and any(one is node for one in _nodes_of(sentence.clause))
         ):
             return help_for_number(many, sentence)
         case tree.Np(determiner="only"), "determiner" if _counts_so_many(node):

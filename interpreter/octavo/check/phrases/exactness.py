@@ -6,6 +6,8 @@ for `a player has ten tricks`, which would be passed over where eleven follow ni
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...diagnostics import fault
 from ...syntax import inflection, language, tree
 from ...syntax.unparse import unparse
@@ -44,11 +46,15 @@ def _check_people(who: tree.Np, said: tree.Clause) -> None:
             case tree.Numeral(low=low, high=high, choices=()) as many if low == high and low > 0:
                 if many.said.startswith("exactly"):
                     continue
+                message = "so many and no more, or so many at least?"
+                if who.determiner == "only":
+                    alone = replace(said, subject=replace(who, determiner=""))
+                    help = f"write `exactly {unparse(alone)}`"
+                    raise fault("OCT217", message, who.span, help=help)
                 several = unparse(said)
                 number = unparse(many)
                 more = several.replace(number, f"{number} or more", 1)
                 help = f"write `{more}` or `exactly {several}`"
-                message = "so many and no more, or so many at least?"
                 raise fault("OCT217", message, who.span, help=help)
 
 

@@ -319,7 +319,8 @@ class Narrowing:
                 "there is no word yet for it here: ask it of each, by "
                 f"`for each: {one}`, and under it `{asked}`; whether some are of one {one} is "
                 f"`the number of different {plural(one)} of your {held} is fewer than the number "
-                f"of cards of your {held}`"
+                f"of cards of your {held}`; a card like the one that is picked before is `a card "
+                f"of ... of its {one}`"
             )
         message = "a set of cards with this property can only be asked for in a group"
         return fault("OCT321", message, said.span, help=help)

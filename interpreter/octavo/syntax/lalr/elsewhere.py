@@ -251,6 +251,11 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "say by which number: `the first player with the lowest ...`, or `with the highest ...`",
     ),
     (
+        r"\|(?:largest|greatest|biggest|smallest)\b",
+        "of a number or of cards say `highest` or `lowest`; of what lies in a place, `the player "
+        "with the most cards` or `with the fewest cards`",
+    ),
+    (
         r"\|without (?:an? |any )?(.+)$",
         "say it in a condition, after `when`: `your ... has no \\1`",
     ),

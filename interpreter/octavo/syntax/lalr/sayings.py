@@ -17,6 +17,7 @@ _BY_ONE = r"(?:(?:just |exactly )?(?:one|1|just) (?:rank )?)"
 _GETS = "(?:gets?|takes?|receives?|gains?|earns?)"
 _EACH = r"^(?:each|every) player"
 _ON = r"^(.+? may (?:not )?be \w+ on) (?:(?:an?|any|each|every) )?(\w+)"
+_ON_SUCH = r"^(.+? may (?:not )?be \w+ on (?:an?|any|each|every) (?:face (?:up|down)|\w+) )(\w+)"
 _TIME = r"((?:this|last) (?:turn|round))"
 
 
@@ -48,6 +49,8 @@ OF_HOUSE_RULES = (
         r"\1 player who is not out",
     ),
     Saying(r"\bplayers still in(?: the (?:game|round))?\b", "players who are not out"),
+    Saying(r"\bthe (?:largest|greatest|biggest)(?= (?!hands?\b|piles?\b)\w)", "the highest"),
+    Saying(r"\bthe smallest(?= (?!hands?\b|piles?\b)\w)", "the lowest"),
     # what may be done
     Saying(
         r"^(?:nobody|no one|no player) may (?!not\b)(.+ (?:when|if|unless)) they (.+)$",
@@ -80,6 +83,17 @@ OF_HOUSE_RULES = (
     Saying(
         rf"{_ON} of (?:(?:its|their)(?: own)?|the same) (suit|rank)$",
         r"\1 <one 2> when its \3 is the \3 of the \2",
+        ("rule",),
+    ),
+    Saying(
+        rf"{_ON_SUCH} of (?:(?:its|their)(?: own)?|the same) (suit|rank)$",
+        r"\1\2 when its \3 is the \3 of that \2",
+        ("rule",),
+    ),
+    Saying(
+        r"^((?:you|nobody|no player|players?) may) not (\w+(?: \w+)?) (?:a second time|twice) "
+        r"(?:in|during|per) (?:the|a|one|any|this) (turn|round)$",
+        r"\1 not \2 when you have <done 2> this \3",
         ("rule",),
     ),
     Saying(
@@ -120,6 +134,24 @@ OF_HOUSE_RULES = (
         rf"^(.+?) (?:has|have|holds?|contains?) (?:cards of )?all (?:the )?{NUMBER} (suit|rank)s$",
         r"the number of different \3s of \1 is \2",
         CONDITIONS,
+    ),
+    Saying(
+        rf"{ASKED}you have (more than|fewer than|less than|at least|at most) {NUMBER} in your "
+        r"(\w+s)\b",
+        r"your \3 are \1 \2",
+        CONDITIONAL,
+    ),
+    Saying(
+        rf"{ASKED}you have (more than|fewer than|less than|at least|at most) {NUMBER} in your "
+        r"(\w+(?<!s))\b",
+        r"your \3 is \1 \2",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\b(its rank is) (?:just|directly|immediately|exactly one|one) (above|below) "
+        r"(?=the rank of\b)",
+        r"\1 the rank \2 ",
+        CONDITIONAL,
     ),
     # what happens
     Saying(

@@ -183,6 +183,9 @@ def _one_of_several(kids: list[Any]) -> Diagnostic | None:
     said = f"this does not say how many {noun.name}" if noun.sort == "number" else ""
     message = said or f"one card of the {noun.name} is `the {noun.said}`, the one that lies on top"
     help = f"write `{noun.name}`"
+    if noun.sort == "zone":
+        help += " if it is one place; several are named in the singular under `zones:`, "
+        help += f"`{noun.said}: {{named: ...}}`"
     if noun.sort == "number":
         help += f", or `for each of your {noun.name}`"
         help += f"; one more of them is `add 1 to your {noun.name}`"

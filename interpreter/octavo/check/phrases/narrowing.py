@@ -293,7 +293,7 @@ class Narrowing:
             case tree.Totalling(what="numbered"):
                 _check_kind(result, "modifiers", post.span)
                 return t.both(result, self._numbered(self.account.totalling(post)))
-        raise self._only_in_a_group(post)
+        raise self._only_in_a_group(post, np)
 
     def _of_groups(self, np: tree.Np, groups: tree.Np, named: t.Term) -> t.Term:
         """`any card of any set of your table`: the cards of melds. Raises OctavoError for `the
@@ -305,7 +305,9 @@ class Narrowing:
             raise fault("OCT304", "this does not say which of them", groups.span, help=help)
         return t.CardsOfMelds(named)
 
-    def _only_in_a_group(self, said: tree.Post | tree.Tail) -> OctavoError:
+    def _only_in_a_group(
+        self, said: tree.Post | tree.Tail, np: tree.Np | None = None
+    ) -> OctavoError:
         """The fault of what some cards share together, where no group is made."""
         help = (
             "there is no word yet for it here: declare such cards under `groups:`, and "
@@ -313,15 +315,19 @@ class Narrowing:
         )
         if isinstance(said, tree.Sharing) and said.how == "one":
             one = said.attribute.name
+            plural_head = np is not None and isinstance(np.head, tree.Word) and np.head.plural
             held = next(iter(self.symbols.held_zones()), "...")
             asked = f"if: the number of cards of that {one} of your {held} is at least 3"
             help = (
                 "there is no word yet for it here: ask it of each, by "
                 f"`for each: {one}`, and under it `{asked}`; whether some are of one {one} is "
                 f"`the number of different {plural(one)} of your {held} is fewer than the number "
-                f"of cards of your {held}`; a card like the one that is picked before is `a card "
-                f"of ... of its {one}`"
+                f"of cards of your {held}`"
             )
+            if np is not None and np.determiner in ("a", "any", "another") and not plural_head:
+                posts = tuple(post for post in np.posts if post is not said)
+                like = as_written(replace(np, posts=posts, tail=None))
+                help = f"for one like the card that was picked before, write `{like} of its {one}`"
         message = "a set of cards with this property can only be asked for in a group"
         return fault("OCT321", message, said.span, help=help)
 

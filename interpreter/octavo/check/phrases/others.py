@@ -231,7 +231,8 @@ def _than_whom(
     named = named and not plural and who.determiner not in _EACH
     help = f"write `{theirs}`, or `{yours}`"
     # what follows would be said of the others, too
-    trailing = who.tail or any(not isinstance(post, tree.Of) for post in who.posts)
+    inside = tree.Of | tree.RelationPhrase
+    trailing = who.tail or any(not isinstance(post, inside) for post in who.posts)
     if named and trailing:
         rival = tree.Word(new_word("rival", symbols), "noun", who.span)
         theirs = as_written(

@@ -336,7 +336,9 @@ class _Settler:
             card = reader.variable("card")
             reader.account.stands_for(card, predicate.what)
             scope = scope.about(card)
-            if theirs and _is_one(predicate.what):  # the card is `it`
+            if (
+                theirs and isinstance(predicate.what, tree.Np) and predicate.what.is_singular
+            ):  # the card is `it`
                 scope = replace(scope, they=t.YOU)
         if predicate.places and card is None:
             raise _nowhere(predicate.places[0])
@@ -373,11 +375,6 @@ class _Settler:
             f"`{others} {yours.removeprefix('you ')}`"
         )
         return fault("OCT315", said, subject.span, help=help)
-
-
-def _is_one(what: tree.Listing) -> bool:
-    """`a king`, not `kings`."""
-    return isinstance(what, tree.Np) and isinstance(what.head, tree.Word) and not what.head.plural
 
 
 def no_rule_about(value: str) -> str:

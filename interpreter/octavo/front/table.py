@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from ..bots import BOTS, Bot, Question, advised, choosing, posed, question
@@ -37,7 +37,7 @@ from ..table.journal import (
     line_of,
     saved,
 )
-from ..table.news import Hearing, News
+from ..table.news import News
 from ..table.outcome import Outcome
 from ..table.rules import Rules
 from ..table.several import SeveralPicked
@@ -48,6 +48,7 @@ from ..table.views import Observation
 from .asking import Asked, asked
 from .melds import names as melds_by_key
 from .narrator import Narrator, once
+from .story import Story
 from .wording import Wording, seat_names
 
 SEED = 8  # bytes of chance in a new seed: too many to be found by trying
@@ -452,31 +453,6 @@ class Table:
         """Take everything that is recorded."""
         for _ in self.recorded():
             pass
-
-
-@dataclass(slots=True)
-class Story:
-    """What one reader has been told in sentences, part by part: a choice, and what came of it. It
-    is the same whenever it is read."""
-
-    narrator: Narrator
-    heard: int = 0
-
-    def go_on(
-        self, hearing: Hearing, decision: Decision | None, until: int | None = None
-    ) -> list[list[str]]:
-        """The parts heard since, up to this number; all but a choice that is not yet made."""
-        news = hearing.news[:until]
-        end = len(news)
-        if decision is not None and decision.part:
-            begun = max([self.heard, *hearing.parts[-1:]])
-            while end > begun and news[end - 1].what == "chose":
-                end -= 1
-        told = []
-        for upto in [*(part for part in hearing.parts if self.heard < part < end), end]:
-            told.append(self.narrator.tell(news[self.heard : upto]))
-            self.heard = upto
-        return told
 
 
 def _again(saved: str, names: tuple[str, ...]) -> Table:

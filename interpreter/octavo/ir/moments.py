@@ -178,7 +178,7 @@ def names_one(said: tree.Listing | None) -> bool:
     """Whether a moment is about one card: `a king is played`, not `kings are played`."""
     if isinstance(said, tree.Several):
         return all(names_one(one) for one in said.items)
-    return isinstance(said, tree.Np) and isinstance(said.head, tree.Word) and not said.head.plural
+    return isinstance(said, tree.Np) and said.is_singular
 
 
 def _is_counted(subject: tree.Listing) -> bool:

@@ -7,7 +7,7 @@ that fires it and the cards it is about, and what its condition and its steps kn
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .. import terms as t
 from ..check.checked import Checked
@@ -116,7 +116,12 @@ class Planned:
         picked: list[tuple[str, t.Term]] = [("card", t.First(about, "card") if one else about)]
         if self.place:
             picked.append((self.place_noun, t.Bound(self.place, "place")))
-        return scope.picked(picked)
+        # a single card is `it`; `their hand` is that of who did it
+        return (
+            replace(scope.picked(picked), they=t.YOU)
+            if one and self.players
+            else scope.picked(picked)
+        )
 
 
 class Planning:

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from ..diagnostics import OctavoError
 from ..front.asking import Asked, Offer
 from ..front.narrator import Narrator, heading_of, once
-from ..front.table import Story, Table, bots_only
+from ..front.story import Story
+from ..front.table import Table, bots_only
 from ..front.wording import Wording, sentence, wrapped
 from ..table.answering import names
 from ..table.news import Hearing

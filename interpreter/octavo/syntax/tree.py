@@ -239,6 +239,11 @@ class Np:
     tail: Tail | None = None
     span: Span = field(compare=False, kw_only=True)
 
+    @property
+    def is_singular(self) -> bool:
+        """Whether its noun names one: `the discards` are one place, and are many here."""
+        return isinstance(self.head, Word) and not self.head.plural
+
 
 @record
 class SomeOf:

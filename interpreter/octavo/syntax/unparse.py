@@ -291,7 +291,9 @@ def _predicate(predicate: tree.Predicate, plural: bool) -> str:
                 return _joined("become" if plural else "becomes", unparse(predicate.complement))
             compare = "less than" if predicate.compare == "fewer than" else predicate.compare
             what = predicate.complement  # `the only player` says it itself
-            several = isinstance(what, tree.Np) and what.determiner == "only" and not _is_one(what)
+            several = (
+                isinstance(what, tree.Np) and what.determiner == "only" and not what.is_singular
+            )
             return _joined(be, deny, compare, "the" if several else "", unparse(what))
         case tree.WasDone():
             if predicate.time:
@@ -399,13 +401,9 @@ def _np(np: tree.Np) -> str:
     if _of_named(np):
         determiner = _EACH_OF.get(determiner, determiner)
     counted = any(isinstance(pre.what, tree.Numeral) for pre in np.pre)
-    if determiner == "only" and _is_one(np) and not counted:
+    if determiner == "only" and np.is_singular and not counted:
         determiner = "the only"
     return _joined(determiner, *parts, *map(_post, np.posts), _tail(np.tail, np) if np.tail else "")
-
-
-def _is_one(np: tree.Np) -> bool:
-    return isinstance(np.head, tree.Word) and not np.head.plural
 
 
 def _is_owned(np: tree.Np) -> bool:

@@ -145,7 +145,7 @@ class Numbers:
         asked, and `all hands` are one heap. `Any cards` are several, added up."""
         if of.determiner == "all":
             return self.phrases.denote(of, scope)
-        one_card = isinstance(of.head, tree.Word) and not of.head.plural and of.determiner in SOME
+        one_card = of.is_singular and of.determiner in SOME
         kinds = ("place", "player", "card") if one_card else ("place", "player")
         return self.members.one_of(of, kinds, scope)
 

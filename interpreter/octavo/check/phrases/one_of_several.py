@@ -18,7 +18,7 @@ from .only_one import is_one_at_most
 
 def check_one_other(np: tree.Np, symbols: Symbols) -> None:
     """Raises OctavoError (OCT365) for `the other player` where there may be several."""
-    one = isinstance(np.head, tree.Word) and not np.head.plural and np.determiner == "the"
+    one = np.is_singular and np.determiner == "the"
     if one and symbols.game.players[1] > 2:
         said = "there may be several other players"
         help = "write `another player`, `each other player`, or which of them"

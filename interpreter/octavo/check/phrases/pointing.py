@@ -80,7 +80,7 @@ class Recalled:
         one = word == "it" or not kinds
         if kind == "players" and not kinds:  # `that player` is none of each
             return np.determiner not in ("each", "every", "all") or np in self.standing
-        return kind == "players" or _is_one(np) == one
+        return kind == "players" or np.is_singular == one
 
     def _either(
         self, word: str, np: tree.Np, meant: t.Term, scope: Scope, span: Span
@@ -233,11 +233,6 @@ def _meant(word: str, kinds: tuple[str, ...], scope: Scope, symbols: Symbols) ->
         return scope.it if word == "it" else scope.they
     kind = t.member_of(_kind(word, symbols))
     return scope.that(word, kind) or scope.that(word, _kind(word, symbols))
-
-
-def _is_one(np: tree.Np) -> bool:
-    """Whether a phrase names one card, or one place: `the discards` are one, and are many."""
-    return isinstance(np.head, tree.Word) and not np.head.plural
 
 
 def _kind(noun: str, symbols: Symbols) -> str:

@@ -226,7 +226,7 @@ def of_both(kids: list[Any]) -> Diagnostic | None:
 def either_one(kids: list[Any], start: str) -> Diagnostic | None:
     """One of two is picked."""
     what: tree.Np = kids[0]
-    one = isinstance(what.head, tree.Word) and not what.head.plural and not what.determiner
+    one = what.is_singular and not what.determiner
     if start == "pick" and one:
         return None
     help = "write `any ...`, or `either ... or ...`"

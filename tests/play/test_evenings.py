@@ -131,7 +131,8 @@ def test_an_evening_counts_what_several_win() -> None:
             return at_table("crazy-eights", names=("Ann", "Ben")).wording(reader)
 
     evening = Evening()
-    screen = Scripted(lambda prompt: "")
+    answers = iter(["frog", "", "", ""])  # what means nothing begins no match
+    screen = Scripted(lambda prompt: next(answers))
     for winners in ((0,), (0, 1), ()):
         assert evening.goes_on(Match(*winners), screen)  # type: ignore[arg-type]
         shown.append(screen.shown[:])
@@ -248,7 +249,7 @@ def wanted(*answers: str | None) -> tuple[Ordered | None, list[str]]:
 
 
 def test_a_game_is_ordered_question_by_question() -> None:
-    order, shown = wanted("2", "", "0-3", "tie_break=total", "Ann, Ben", "3", "2")
+    order, shown = wanted("2", "", "0-3", "tie_break=total", "Ann, Ben", "3", "2", "")
     assert order is not None
     assert (order.ruleset, order.modifiers, order.options) == (
         "cripple-mr-onion",
@@ -264,7 +265,7 @@ def test_a_game_is_ordered_question_by_question() -> None:
 
 def test_enter_is_what_is_usual() -> None:
     order, shown = wanted(
-        "crazy-eights", *([""] * (4 + bool(octavo.load("crazy-eights").composition.variants)))
+        "crazy-eights", *([""] * (5 + bool(octavo.load("crazy-eights").composition.variants)))
     )
     assert order == Ordered("crazy-eights")
     assert "The same again: octavo play crazy-eights" in shown
@@ -273,7 +274,7 @@ def test_enter_is_what_is_usual() -> None:
 def test_whatever_cannot_be_is_told_and_asked_again() -> None:
     order, shown = wanted(
         *("9", "no-such-game", "2", "7", "", "99", "all", "tie_break", "tie_break=x", "?", ""),
-        *("Ann,Ann", "Ann,Ben,Cy", "2", "", "sly", "1"),
+        *("Ann,Ann", "Ann,Ben,Cy", "2", "", "sly", "1", ""),
     )
     told = "\n".join(shown)
     assert order is not None and (order.modifiers, order.players) == ("all", None)
@@ -320,3 +321,14 @@ def test_by_which_sentence_a_match_ended_is_told(name: str, rounds: int, told: s
     shown = sat(at_table(name, rounds=rounds), lambda prompt, number: "1")
     ended = [line for line in shown if line.startswith("The match is over")]
     assert (len(ended), ended[:1]) == ((1, [told]) if told else (0, []))
+
+
+def test_who_ends_a_round_sees_how_before_the_screen_is_handed_over() -> None:
+    """As those do who are asked next."""
+    shown = sat(at_table("crazy-eights", rounds=3, names=("Ann", "Ben")), lambda prompt, n: "1")
+    pages = "\n".join(shown).split(screens.CLEARED)
+    begun = [page for page in pages for number in (2, 3) if f"\nRound {number}\n" in page]
+    assert len(begun) >= 2
+    for page in begun:
+        before = page[: page.index("\nRound ", page.find(" Scoring") + 1)]
+        assert " Scoring" not in before or "Press Enter for round" in before

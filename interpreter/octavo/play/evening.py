@@ -34,10 +34,12 @@ class Evening:
             screen.lines(["", *wrapped(self._so_far(match.wording(reader)), 0)])
         while True:
             answer = screen.ask(ANOTHER)
-            if answer is None or answer.strip().lower() != "why":
-                return answer is not None and answer.strip().lower() not in STOP
-            outcome = match.why_result()
-            screen.lines([] if outcome is None else match.wording(reader).outcome(outcome))
+            said = "q" if answer is None else answer.strip().lower()
+            if said in ("", *STOP):
+                return not said
+            outcome = match.why_result() if said == "why" else None
+            if outcome is not None:
+                screen.lines(match.wording(reader).outcome(outcome))
 
     def _so_far(self, words: Wording) -> str:
         order = sorted(self.won, key=lambda seat: (-self.won[seat], seat))

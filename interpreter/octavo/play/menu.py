@@ -85,7 +85,7 @@ def ordered(screen: Screen) -> Ordered | None:
     except Stopped:
         return None
     screen.lines(["", *wrapped(f"The same again: {order.command}", 0), ""])
-    return order
+    return None if screen.ask("Press Enter to begin. ") in (None, "q") else order
 
 
 def _asked(screen: Screen, prompt: str, answer: Callable[[str], Answer]) -> Answer:
@@ -101,7 +101,8 @@ def _asked(screen: Screen, prompt: str, answer: Callable[[str], Answer]) -> Answ
         except OctavoError as error:
             told = error.diagnostics[0]
             help = f": {told.help}" if told.help else ""
-            screen.lines(wrapped(f"{told.message[:1].upper()}{told.message[1:]}{help}.", 0))
+            said = f"{told.message[:1].upper()}{told.message[1:]}{help}"
+            screen.lines(wrapped(said if said.endswith("?") else f"{said}.", 0))
 
 
 def _game(screen: Screen) -> Ordered:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from ..differences.outline import Row
 from ..differences.parts import GamePart, parts_of
 from ..front.wording import wrapped
+from ..syntax.inflection import plural, singular
 from ..table.rules import Rules
 
 # What people play by; words, places and the pack are what the sentences are made of.
@@ -36,7 +37,7 @@ DEEPEST = 10  # steps that stand further in are told as far in as these
 def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]:
     """`in_force`: the names of modifiers. Without words all sentences; else those that have each of
     them, with the part that they stand in."""
-    wanted = words.casefold().split()
+    wanted = [{word, singular(word), plural(word)} for word in words.casefold().split()]
     told: list[str] = []
     parts = [one for one in parts_of(rules.composition).values() if {*one.modifiers} <= {*in_force}]
     for section, heading in SECTIONS.items():
@@ -44,7 +45,7 @@ def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]
         if found:
             told += [f"{heading}:", *found]
     settled = [f"{name}: {value}" for name, value in rules.composition.options.items()]
-    settled = [one for one in settled if all(word in one.casefold() for word in wanted)]
+    settled = [one for one in settled if _has(one, wanted)]
     if settled:
         told += ["Options:", *(line for one in settled for line in wrapped(one, 2))]
     return told or [f"No rule in force has the words `{words}`."]
@@ -60,9 +61,9 @@ def ending(rules: Rules) -> str:
     return f"{said} ({', '.join(named)})" if named else said
 
 
-def _part(part: GamePart, wanted: list[str]) -> Iterator[str]:
+def _part(part: GamePart, wanted: list[set[str]]) -> Iterator[str]:
     rows = [row for row in part.rows if row.text]
-    if any(word not in _text(part, rows).casefold() for word in wanted):
+    if not _has(_text(part, rows), wanted):
         return
     if len(rows) == 1:
         yield from wrapped(f"{part.name}: {_said(rows[0])}" if part.name else _said(rows[0]), 2)
@@ -73,12 +74,20 @@ def _part(part: GamePart, wanted: list[str]) -> Iterator[str]:
         yield from wrapped(_said(row), 4 + 2 * min(len(row.within), DEEPEST))
 
 
-def _with_headings(rows: Iterable[Row], wanted: list[str]) -> Iterable[Row]:
-    """Of many rows those that have the words by themselves, under their headings; all of them where
-    none has."""
-    found = [row for row in rows if all(word in row.text.casefold() for word in wanted)]
+def _with_headings(rows: Iterable[Row], wanted: list[set[str]]) -> Iterable[Row]:
+    """Of many rows those that have the words by themselves, under their headings and over what
+    belongs to them; all of them where none has."""
+    found = [row for row in rows if _has(row.text, wanted)]
+    named = {id(row) for row in found}
     kept = {id(one) for row in found for one in (row, *row.within)}
-    return [row for row in rows if id(row) in kept] if found else rows
+    inside = [row for row in rows if id(row) in kept or named & {id(one) for one in row.within}]
+    return inside if found else rows
+
+
+def _has(text: str, wanted: list[set[str]]) -> bool:
+    """Whether a text has each of these words, of one thing or of many."""
+    said = text.casefold()
+    return all(any(form in said for form in forms) for forms in wanted)
 
 
 def _text(part: GamePart, rows: list[Row]) -> str:

@@ -142,10 +142,8 @@ class Sitting:
                 break
             unasked = False
             only = asked.offers[0] if len(asked.offers) == 1 else None
-            idle = self.readers[asked.seat].words.idle
-            if only is not None and (asked.part or only.begins or only.verb in idle):
-                # the rest of a choice made already, nothing but the beginning of one, or to do
-                # nothing where there is nothing else to do
+            if only is not None and (asked.part or only.begins):
+                # the rest of a choice made already, or nothing but the beginning of one
                 keys: list[str] | None = [only.key]
                 unasked = not asked.part
             else:
@@ -207,12 +205,19 @@ class Sitting:
 
     def _hand_over(self, seat: int) -> bool:
         """Wipe the screen, and wait until the next person has taken the seat. Whoever got cards by
-        their last choice sees them first."""
-        if self._facing >= 0 and self._own(self._facing) - self._held:
-            self.screen.lines(["", *self.readers[self._facing].news(), ""])
-            answer = self.screen.ask("Press Enter when you have seen it. ")
-            if answer is None or answer.strip().lower() in ("q", "quit"):
+        their last choice sees them first, and how a round ended."""
+        if self._facing >= 0:
+            now = self.table.view(seat).round
+            over, got = now > self._round, self._own(self._facing) - self._held
+            news = self.readers[self._facing].news() if over or got else []
+            ended, news = _before_round(now, news) if over else ([], news)
+            if ended and not self._has_read(ended, now):
                 return False
+            if news:
+                self.screen.lines(["", *news, ""])
+                answer = self.screen.ask("Press Enter when you have seen it. ")
+                if answer is None or answer.strip().lower() in ("q", "quit"):
+                    return False
         self.screen.clear()
         name = self.table.names[seat]
         answer = self.screen.ask(
@@ -415,9 +420,10 @@ class Sitting:
                 said = "There is nothing to take back"
                 if self.table.game.answers[asked.seat]:
                     said = (
-                        "Your last choice cannot be taken back: others chose, or saw a card, since"
+                        "Your last choice cannot be taken back: somebody has seen a card since, "
+                        "perhaps you, or another person has chosen"
                     )
-                self.screen.lines([f"{said}."])
+                self.screen.lines(wrapped(f"{said}.", 0))
             case "explain":
                 verdict = explained(wish.said, asked, self.table)
                 if verdict is None:

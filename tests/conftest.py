@@ -23,8 +23,9 @@ from octavo.testing import plugin
 settings.register_profile("octavo", deadline=None, derandomize=True, database=None)
 settings.load_profile("octavo")
 
-# Garbage is looked for between files of tests (`_without_garbage`), or where much was made.
-gc.set_threshold(2_000_000, 1_000, 1_000)
+# Garbage is looked for between files of tests (`_without_garbage`), or where very much was made:
+# what loading makes is mostly alive then, and looking it over took a tenth of all seconds.
+gc.set_threshold(20_000_000, 1_000, 1_000)
 
 # The processes that tests start, and those that share them, compile every module once, not each for
 # itself, where nothing may be written beside the code.
@@ -45,8 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(scope="module", autouse=True)
 def _without_garbage() -> Iterator[None]:
     """Garbage is looked for after a file of tests, once there may be much of it. What is left then
-    is kept for good, mostly rulesets that others use too: to look it over after each file took a
-    tenth of all seconds."""
+    is kept for good, mostly rulesets that others use too."""
     yield
     if (peak := _peak()) > _peaks[-1] + MUCH:
         _peaks.append(peak)
@@ -54,7 +54,7 @@ def _without_garbage() -> Iterator[None]:
         gc.freeze()
 
 
-MUCH = 700_000  # kilobytes that a process has grown by
+MUCH = 1_000_000  # kilobytes that a process has grown by
 
 
 def _peak() -> int:

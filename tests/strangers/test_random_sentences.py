@@ -14,19 +14,22 @@ from support.random_sentences import drawn, kinds_of_places, tried, with_sentenc
 
 # of each kind of place; `make sentences` tries thousands
 MANY = 2 * EFFORT
+PARTS = 6
 
 
-@pytest.mark.parametrize("kind", sorted(kinds_of_places()))
-def test_a_fault_or_a_match(kind: str, tmp_path: Path) -> None:
-    file, chance = tmp_path / "ruleset.yaml", Random(f"suite {kind}")
-    for _ in range(MANY):
-        place = chance.choice(kinds_of_places()[kind])
-        said = drawn(place, chance)
-        file.write_bytes(with_sentence(place, said))
-        try:
-            tried(file, chance.randrange(10**6))
-        except Exception as error:
-            raise AssertionError(f"{place.base.name} {place.path}: {said!r}") from error
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_fault_or_a_match(part: int, tmp_path: Path) -> None:
+    """The kinds of places are known when rulesets were loaded, so here and not in the mark."""
+    for kind in sorted(kinds_of_places())[part::PARTS]:
+        file, chance = tmp_path / "ruleset.yaml", Random(f"suite {kind}")
+        for _ in range(MANY):
+            place = chance.choice(kinds_of_places()[kind])
+            said = drawn(place, chance)
+            file.write_bytes(with_sentence(place, said))
+            try:
+                tried(file, chance.randrange(10**6))
+            except Exception as error:
+                raise AssertionError(f"{place.base.name} {place.path}: {said!r}") from error
 
 
 def test_every_kind_of_place_is_tried() -> None:

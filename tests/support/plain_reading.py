@@ -111,6 +111,8 @@ class Reading:
             case tree.Several(items, "and"):
                 return all([self._clause(one, said, around) for one in items])
             case tree.Several(items):
+                if _is_negated(said):  # of neither: of none of the hearts, and none of the spades
+                    items = tuple(map(_any_of_several, items))
                 found = any([self._clause(one, _affirmed(said), around) for one in items])
                 return found != _is_negated(said)
             case tree.Np(head=tree.Word(name=name, sort="option")) if isinstance(
@@ -1320,6 +1322,13 @@ def _amounting(np: tree.Np) -> tree.Amounting | None:
 
 def _is_plural(np: tree.Np) -> bool:
     return isinstance(np.head, tree.Word) and np.head.plural
+
+
+def _any_of_several(item: tree.Amount) -> tree.Amount:
+    if isinstance(item, tree.Np) and not item.determiner and _is_plural(item):
+        counted = any(isinstance(one.what, tree.Numeral) for one in item.pre)
+        return item if counted else replace(item, determiner="any")
+    return item
 
 
 def _picks_out(np: tree.Np) -> bool:

@@ -23,7 +23,7 @@ from ..syntax import tree
 from .concord import check_concord
 from .names import Symbols
 from .phrases.endings import check_endings
-from .phrases.lists import check_list
+from .phrases.lists import check_facts, check_list
 from .phrases.others import check_others
 from .phrases.than_any import check_than_any
 from .unread import Key, check_all_read, leaf_key, word_key
@@ -306,6 +306,8 @@ class Account:
         """`and` or `or`. Raises OctavoError for a list that can be taken apart in two ways."""
         if isinstance(one, tree.Several):
             check_list(one, self.symbols)
+        elif isinstance(one, tree.Condition):
+            check_facts(one, self.symbols)
         self._word(one, "joined")
         return one.joined
 

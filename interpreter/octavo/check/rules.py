@@ -16,7 +16,7 @@ from ..syntax.game import RulesetTree, StandingRule
 from .bindings import Bindings, WorthRule
 from .checked import Checked
 from .definitions import define
-from .hands.ranking import check_denials, check_unasked
+from .hands.ranking import check_denials, check_unasked, order_ties
 from .layouts import check_layout
 from .names import Spoken, Symbols, symbols_of
 from .phrases.scope import Scope
@@ -62,6 +62,7 @@ def check(
                 "OCT601", "this is nested too deeply", rule.span, help="say it in several sentences"
             )
     _rest_of(checked.bindings, checked.symbols)
+    order_ties(checked.ladder, faults)
     check_denials(checked.ladder, faults)
     check_unasked(checked.ladder, game, faults)
     check_amounts(checked.bindings, checked.symbols, faults)

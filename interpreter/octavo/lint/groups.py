@@ -75,9 +75,7 @@ _NUMBERS = {
 
 
 def unvalued(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
-    """A warning for each sentence that says what cards count where only what they score is asked,
-    or the other way round.
-    """
+    """A warning for each sentence that says what cards count, or score, where nothing asks it."""
     checked = program.checked
     bindings, ladder = checked.bindings, checked.ladder
     standing = [*bindings.every(), *ladder.forbidden, *ladder.meld_bans, *ladder.reorders]
@@ -97,9 +95,10 @@ def unvalued(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
     for rule in bindings.worths:
         other = "score" if rule.what == "count" else "count"
         _, words, asking = _NUMBERS[rule.what]
-        confused = rule.what not in asked and other in asked and not words & open_names
-        if confused and rule.amounts and rule.mode != "remove":
-            help = f"write `{other}`, which is asked here, or ask it, as in {asking}"
+        unasked = rule.what not in asked and not words & open_names
+        if unasked and rule.amounts and rule.mode != "remove":
+            instead = f"write `{other}`, which is asked here" if other in asked else "leave it out"
+            help = f"{instead}, or ask it, as in {asking}"
             said = f"nothing ever asks what cards {rule.what}, so this changes nothing"
             span = sentences.get(rule.id, rule.span)
             yield Diagnostic("OCT358", said, span, help, severity="warning")

@@ -13,6 +13,8 @@ from typing import Any
 
 from .. import terms as t
 from ..check.bindings import Permission, Standing, WorthRule
+from ..check.hands.ranking import compared_before
+from ..check.ladder import Tie
 from ..check.printed import printed_cards
 from ..diagnostics import Diagnostic, Related, Span, listed
 from ..ir.planned_triggers import Planned
@@ -35,6 +37,7 @@ def overruled(
             if rule.allows and _meet(rule, ban, always) and _covers(ranges, ban, rule):
                 yield _forbidden(rule, ban)
     yield from _unheard(ranges, always)
+    yield from _settled_before(ranges.checked.ladder.ties, always)
     for ban in bans:
         for one in moments:
             elsewhere = one.verb == ban.verb and one.trigger.span.file != ban.span.file
@@ -162,6 +165,21 @@ def _unasked(first: WorthRule, dead: list[WorthRule]) -> Diagnostic:
         return Diagnostic("OCT435", said, first.span, help, places, severity="warning")
     place = Related(first.span, f"this goes first, so `{rule.id}` is never asked")
     return Diagnostic("OCT435", said, rule.span, help, (place,), severity="warning")
+
+
+# --- how groups rank ------------------------------------------------------------------------------
+
+
+def _settled_before(ties: list[Tie], always: bool) -> Iterator[Diagnostic]:
+    """A warning for each sentence of a modifier that compares what one of another modifier, which
+    goes first, has compared."""
+    for at, tie in enumerate(ties):
+        for first in ties[:at]:
+            if tie.modifiers and _meet(tie, first, always) and compared_before(first, tie):
+                said = f"two groups that `{tie.id}` compares were told apart by `{first.id}` before"
+                place = Related(first.span, f"this goes first, so `{tie.id}` is never asked")
+                help = "play with one of the two, or let this one compare something else"
+                yield Diagnostic("OCT435", said, tie.span, help, (place,), severity="warning")
 
 
 # --- moments --------------------------------------------------------------------------------------

@@ -148,6 +148,27 @@ def _fewer(what: tree.Np, reader: PhraseReader) -> tuple[t.Term | None, bool]:
     return reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", np.span), word == "more"
 
 
+def order_ties(ladder: Ladder, faults: Faults) -> None:
+    """What a modifier says of how groups rank is asked before its ruleset, as it is of what cards
+    count. A fault for each sentence that is never asked, since another of its file has compared the
+    same of the same groups before.
+    """
+    ladder.ties.sort(key=lambda tie: not tie.modifiers)
+    for at, tie in enumerate(ladder.ties):
+        for first in ladder.ties[:at]:
+            if first.modifiers == tie.modifiers and compared_before(first, tie):
+                said = f"two groups that this compares were told apart by `{first.id}` before"
+                help = f"leave it out, or let it stand before `{first.id}`"
+                faults.error("OCT337", said, tie.span, help=help)
+
+
+def compared_before(first: Tie, tie: Tie) -> bool:
+    """Whether groups that agree in what the first compares agree in what the other does."""
+    always = first.condition == t.TRUE == first.guard
+    same = (first.by, first.cards) == (tie.by, tie.cards)
+    return always and same and {*tie.groups} <= {*first.groups}
+
+
 def check_denials(ladder: Ladder, faults: Faults) -> None:
     """A fault for each `X may not VERB Y` where no sentence says that some X VERBs some Y: where
     groups stand in the order is no matter of what they may do.

@@ -88,7 +88,8 @@ class Clauses:
         if isinstance(predicate, tree.WasDone | tree.HasDone) and not scope.seats:
             check_any_or_all(subject, predicate, self.symbols)
         positive, denied = self._affirmed(predicate)
-        holds = t.any_of([self._clause(one, positive, scope) for one in subject.items])
+        items = [_any_of(one) if denied else one for one in subject.items]
+        holds = t.any_of([self._clause(one, positive, scope) for one in items])
         return t.negate(holds) if denied else holds
 
     def _are_the_only(
@@ -313,6 +314,16 @@ class Clauses:
         if not isinstance(subject, tree.Np) or subject.determiner != "no":
             return False
         return self.account.determiner(subject) == "no"
+
+
+def _any_of(item: tree.Amount) -> tree.Amount:
+    """`clubs or hearts are not high`: of neither is any high."""
+    match item:
+        case tree.Np(determiner="", pre=pre, head=tree.Word(plural=True)) if not any(
+            isinstance(one.what, tree.Numeral) for one in pre
+        ):
+            return replace(item, determiner="any")
+    return item
 
 
 def _turned(every: tree.Np, subject: tree.Amount) -> str:

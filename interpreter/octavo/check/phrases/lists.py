@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from ...diagnostics import Span, fault
 from ...syntax import tree
+from ...syntax.suits import all_of_rank, of_one_suit, of_two_suits, suit_of
 from ...syntax.unparse import as_written
 from ..names import Symbols
 from .attachment import kind_of, takes
@@ -28,6 +29,18 @@ def check_list(several: tree.Several, symbols: Symbols) -> None:
     items = [one for one in several.items if isinstance(one, tree.Np)]
     for one, other in pairwise(items):
         _Two(one, other, several.joined, symbols).check(several.span)
+
+
+def check_facts(condition: tree.Condition, symbols: Symbols) -> None:
+    """Raise OctavoError for `it is the king or queen of hearts`, where the suit of the last one may
+    be that of the first, too."""
+    for fact, another in pairwise(condition.facts):
+        match fact, another:
+            case tree.Clause(subject, said), tree.Clause(again, more) if subject.span == again.span:
+                one, other = _end_of(said), _end_of(more)
+                if isinstance(one, tree.Np) and isinstance(other, tree.Np):
+                    span = one.span.to(other.span)
+                    _Two(one, other, condition.joined, symbols).check_suit(span)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +70,32 @@ class _Two:
             both = replace(self.one, **({"tail": after} if tail else {"posts": (after,)}))
             help = self._offered((both, self.other), (self.other, self.one))
         else:
+            self.check_suit(span)
+            return
+        raise fault("OCT360", told, span, help=help)
+
+    def check_suit(self, span: Span) -> None:
+        """Raises OctavoError if the suit of the last item may be that of the first, too, or what
+        follows a card one more suit for it."""
+        one, other = self.one, self.other
+        if both := of_one_suit(one, other):
+            told = f"`of {suit_of(other)}` is said of `{as_written(one)}`, too"
+            told = f"this does not say whether {told}"
+            other = replace(other, determiner=both.determiner)
+            help = self._offered((both, other), (other, all_of_rank(one)))
+        elif both := of_two_suits(one, other):
+            last = as_written(other)
+            told = f"`{suit_of(one)} {self.joined} {last}` may be meant as one here"
+            told = f"{told}, or `{last}` by itself"
+            help = self._offered((one, both), (other, one))
+        else:
             return
         raise fault("OCT360", told, span, help=help)
 
     def _is_clear(self) -> bool:
-        return not self._before() and self._inside() is None and self._after() is None
+        found = self._before() or self._inside() or self._after()
+        suits = of_one_suit(self.one, self.other) or of_two_suits(self.one, self.other)
+        return not (found or suits)
 
     def _offered(self, *lists: tuple[tree.Np, tree.Np]) -> str:
         """The lists that can be read in one way only, for the help of a fault."""
@@ -124,7 +158,8 @@ class _Two:
         if isinstance(end, tree.Word):
             return self._offered((other, one), *self._said_of_both())
         if _left_out(one) is end and kinds[0] == "cards" and _is_named(other) and _is_named(end):
-            both = f"{as_written(end)} {self.joined} {as_written(other)}"
+            full = of_one_suit(end, other) or of_two_suits(end, other) or end
+            both = f"{as_written(full)} {self.joined} {as_written(other)}"
             bare = as_written(_without_last(one))
             return (
                 f"name both by a word: `words: {{cards: {{odd card: {both}}}}}`, "

@@ -222,6 +222,29 @@ _WHOLE: tuple[tuple[str, str], ...] = (
 )
 # What stands before the place and what comes after it, with `|` between; the first that fits.
 _KNOWN: tuple[tuple[str, str], ...] = (
+    (
+        r"\bnumber of (\w+) \|?(?:and|or) (\w+) of (.+?)(?:\|| (?:is|are)\b.*|,.*)?$",
+        "add them up: `the number of \\1 of \\3 + the number of \\2 of \\3`",
+    ),
+    (
+        r"\b(?:gives?|hands?|passes) (?:you|them|each|the|\w+ \w+) \|(?:all|their|his|her|every)\b",
+        "say which cards move, and from where: `move cards of that rank of the hand of that player "
+        "to your hand`",
+    ),
+    (
+        r"\|same (\w+) .*\b(?:twice in a row|again)\b",
+        "what was done before is asked where it lies, or kept: declare `latest: {is a: \\1}` under "
+        "`state:`, let a trigger set it, and forbid cards of the latest \\1",
+    ),
+    (r"\bof (?:its|that|the) \w+ and \|of\b", "leave `and` out: `of its suit of that rank`"),
+    (
+        r"\b(?:with|have|has|hold|holds) (\w+ cards?) \|left\b",
+        "leave it out: `\\1` is what is there now",
+    ),
+    (
+        r"\bmay (?:not )?(?:be )?(\w+)\|, (\w+),? or (\w+)",
+        "write `or` between all of them: `\\1 or \\2 or \\3`",
+    ),
     (r"\|;", "one sentence stands under one id: give the second an id of its own"),
     (
         r"\buntil the end of (?:the|their|your|that player's) next turn|\|until the end of (?:the|"

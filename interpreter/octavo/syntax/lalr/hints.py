@@ -60,7 +60,7 @@ def explain(parse: Parse, faults: Faults) -> None:
     end = words[parse.at + known[0].length - 1][2]
     said, span = parse.text.text[begin:end], parse.text.place(begin, end)
     kinds = {reading.kind for reading in known}
-    if kinds & {"AND", "OR"} and expected & {"AND", "OR"}:
+    if kinds & {"AND", "OR"} and expected & {"AND", "OR"} and _both_joined(parse):
         faults.error(
             "OCT216",
             "`and` and `or` are mixed",
@@ -108,6 +108,12 @@ def mended(parse: Parse, wrong: Diagnostic) -> Diagnostic:
         return wrong
     meant = rank_meant(parse, *parse.meant) if parse.meant else ()
     return wrong.mended_by(*(meant or _as_said_here(parse, ())))
+
+
+def _both_joined(parse: Parse) -> bool:
+    """Whether the sentence has `and` as well as `or`, as far as it was read."""
+    said = {word.lower() for word, _, _ in parse.lexer.words[: parse.at + 1]}
+    return said >= {"and", "or"}
 
 
 def _unfinished(parse: Parse, expected: set[str]) -> str:

@@ -42,6 +42,14 @@ def _counts_or_scores(value: tree.Np, said: tree.IsPredicate) -> str:
     return f"write `{cards} {count} {much}`, for what totals add up, or `{cards} {score} {much}`"
 
 
+def _of_a_place(post: tree.Post) -> bool:
+    """`of your hand`: where it is held, not of which suit it is."""
+    match post:
+        case tree.Of(tree.Np(head=tree.Word(sort="zone" | "cell"))):
+            return True
+    return False
+
+
 def only_when(kids: list[Any]) -> Diagnostic | None:
     """`only when` says what must be so for something to be done. It is said of what may be done,
     and of nobody or nothing at all."""
@@ -82,8 +90,12 @@ def ruling(kids: list[Any]) -> Diagnostic | None:
     if ruled.having is not None:
         you = isinstance(subject, tree.Np) and getattr(subject.head, "name", "") == "you"
         what = ruled.having
-        if not you or not any(isinstance(post, tree.Of) for post in what.posts) or what.tail:
-            help = "write `when you hold ...`, or `with ... in your hand`"
+        if not you or not any(map(_of_a_place, what.posts)) or what.tail:
+            may = "may not" if getattr(ruled.predicate, "negated", False) else "may"
+            help = (
+                f"write `{unparse(what)} {may} be VERBED`; or, if they are there while something "
+                f"else is done, `when you hold ...`"
+            )
             message = "this does not say whether it is done with these, or while they are there"
             return Diagnostic("OCT217", message, what.span, help)
     if ruled.needing is not None and (wrong := _needed(subject, ruled.needing.what)) is not None:

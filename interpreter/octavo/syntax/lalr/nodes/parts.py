@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from ....diagnostics import Span
@@ -12,6 +13,7 @@ from ....records import field_names
 from ... import tree
 from ...inflection import is_plural
 from ...language import ORDINALS
+from ...suits import of_one_suit, of_two_suits
 from ..lexer import FixedWord
 
 Kids = list[Any]  # the kept parts of an alternative
@@ -286,8 +288,11 @@ def leaves_out_several(node: Any) -> bool:
 
 
 def _are_alike(some: list[tree.Np]) -> bool:
-    """Whether all are named shortly, and are people, or cards, or places."""
-    return all(map(_is_plain, some)) and len({_kind(one) for one in some} - {"it"}) <= 1
+    """Whether all are named shortly, and are people, or cards, or places; not where they may be of
+    one suit."""
+    plain = all(map(_is_plain, some)) and len({_kind(one) for one in some} - {"it"}) <= 1
+    suits = (of_one_suit(*two) or of_two_suits(*two) for two in pairwise(some))
+    return plain and not any(suits)
 
 
 def _is_any(np: tree.Np) -> bool:

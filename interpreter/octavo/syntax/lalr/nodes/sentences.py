@@ -161,6 +161,26 @@ def may_be_either(at: Span, kids: Kids) -> Ruled:
     return Ruled(made[0], False, at, None, tuple(made[1:]))
 
 
+def may_be_neither(at: Span, kids: Kids) -> Ruled:
+    made = [tree.MayBe(True, verb, (), at) for verb in kids]
+    return Ruled(made[0], False, at, None, tuple(made[1:]))
+
+
+def may_do_either(at: Span, kids: Kids) -> Ruled:
+    """`may not draw or pass`: a rule of each."""
+    denied = take_not(kids)
+    return _each_done(denied, kids, at)
+
+
+def may_do_neither(at: Span, kids: Kids) -> Ruled:
+    return _each_done(True, kids, at)
+
+
+def _each_done(denied: bool, verbs: Kids, at: Span) -> Ruled:
+    made = [tree.May(denied, verb, None, (), at) for verb in verbs]
+    return Ruled(made[0], False, at, None, tuple(made[1:]))
+
+
 def may_be_there(at: Span, kids: Kids) -> Ruled:
     """`may not be laid on a1 or a2`: a rule of each."""
     denied = take_not(kids)

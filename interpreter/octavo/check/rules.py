@@ -62,7 +62,7 @@ def check(
                 "OCT601", "this is nested too deeply", rule.span, help="say it in several sentences"
             )
     _rest_of(checked.bindings, checked.symbols)
-    order_ties(checked.ladder, faults)
+    order_ties(checked.ladder, game, faults)
     check_denials(checked.ladder, faults)
     check_unasked(checked.ladder, game, faults)
     check_amounts(checked.bindings, checked.symbols, faults)

@@ -148,15 +148,18 @@ def _fewer(what: tree.Np, reader: PhraseReader) -> tuple[t.Term | None, bool]:
     return reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", np.span), word == "more"
 
 
-def order_ties(ladder: Ladder, faults: Faults) -> None:
+def order_ties(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
     """What a modifier says of how groups rank is asked before its ruleset, as it is of what cards
     count. A fault for each sentence that is never asked, since another of its file has compared the
     same of the same groups before.
     """
     ladder.ties.sort(key=lambda tie: not tie.modifiers)
+    # under some value of an option, the one or the other may say nothing
+    always = {one.name for one in game.rules if not (one.rule.when or one.rule.unless)}
     for at, tie in enumerate(ladder.ties):
         for first in ladder.ties[:at]:
-            if first.modifiers == tie.modifiers and compared_before(first, tie):
+            alike = first.modifiers == tie.modifiers and first.id in always
+            if alike and compared_before(first, tie):
                 said = f"two groups that this compares were told apart by `{first.id}` before"
                 help = f"leave it out, or let it stand before `{first.id}`"
                 faults.error("OCT337", said, tie.span, help=help)

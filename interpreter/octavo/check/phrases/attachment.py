@@ -35,6 +35,7 @@ def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
     """The phrase with its pieces where they belong; itself if there is nothing to move."""
     if np.tail is not None:
         _check_nested(np, np.tail, symbols)
+        _check_compared(np, np.tail, symbols)
         np = _left_out(np, np.tail, symbols)
     if len(np.posts) + (np.tail is not None) < 2 and not (np.tail is None and np.posts):
         return np
@@ -52,6 +53,7 @@ def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
             if not _takes(result, post, symbols):
                 _check_of(result, post, symbols)
             return np
+        _check_place(result, post, symbols)
         moved = _inside(result, post, symbols)
         if moved is None:
             _check_of(result, post, symbols)
@@ -180,6 +182,93 @@ def _check_nested(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> None:
                 fits = _agreeing(fits, said)
             if len(fits) > 1:
                 raise _either_of(fits, said, symbols)
+
+
+def _check_place(np: tree.Np, post: tree.Post, symbols: Symbols) -> None:
+    """Raises OctavoError if a place may be that of the cards, or of those that are left out:
+    `cards other than queens of your hand`."""
+    last = np.posts[-1] if np.posts else None
+    if isinstance(last, tree.RelationPhrase) and _leaves_out(last):
+        _check_whose_place(np, replace(np, posts=np.posts[:-1]), last, post, symbols)
+
+
+def _check_whose_place(
+    np: tree.Np,
+    bare: tree.Np,
+    left: tree.RelationPhrase | tree.Except,
+    post: tree.Post,
+    symbols: Symbols,
+) -> None:
+    whose = any(isinstance(pre.what, tree.Possessive) for pre in np.pre)
+    if whose or not (_is_place(post, symbols) and takes(bare, post, symbols)):
+        return
+    if kind_of(bare, symbols) != "cards" or not takes(left.what, post, symbols):
+        return
+    cards = as_written(replace(bare, posts=(*bare.posts, post)))
+    instead = f"{cards} other than {as_written(left.what)}"
+    if _needs_place(left.what):
+        instead = f"{instead} {as_written(post)}"
+    raise _place_of_either(bare, left.what, post, instead)
+
+
+def _check_compared(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> None:
+    """Raises OctavoError if what ends a comparison may belong to the cards before it: `cards higher
+    than a five of your hand`, `cards higher than a five except queens`."""
+    if kind_of(np, symbols) != "cards":
+        return
+    match tail:
+        case tree.Except(what=tree.Np(posts=(*_, post)) as inner) if len(inner.posts) == 1:
+            left = replace(tail, what=replace(inner, posts=()))
+            _check_whose_place(np, replace(np, tail=None), left, post, symbols)
+        case tree.Whose(
+            predicate=tree.IsPredicate(complement=tree.Np(posts=(tree.Of(what=card), *more)))
+        ):
+            bare = replace(np, tail=None)
+            named = replace(card, posts=())
+            for post in (*card.posts, *more):
+                if not takes(bare, post, symbols):
+                    continue
+                if _is_place(post, symbols) and not _needs_place(named):
+                    cards = as_written(replace(bare, posts=(*bare.posts, post)))
+                    raise _place_of_either(bare, named, post, f"{cards} ...")
+                if isinstance(post, tree.RelationPhrase) and _leaves_out(post):
+                    raise _left_out_of_either(bare, named, tail, post)
+
+
+def _left_out_of_either(
+    np: tree.Np, named: tree.Np, tail: tree.Whose, post: tree.RelationPhrase
+) -> OctavoError:
+    """`cards higher than a five except queens`."""
+    first, last, left = as_written(np), as_written(named), as_written(post)
+    said = tail.predicate
+    assert isinstance(said, tree.IsPredicate) and isinstance(said.complement, tree.Np)
+    of = replace(said.complement, posts=(tree.Of(named, named.span),))
+    those = as_written(replace(np, tail=replace(tail, predicate=replace(said, complement=of))))
+    help = (
+        f"declare them by a word, `words: {{cards: {{odd card: {those}}}}}`, and write `odd cards "
+        f"{left}`; or leave it out, if `{last}` has nothing to do with them"
+    )
+    return fault("OCT361", f"`{left}` may be said of `{first}` or of `{last}`", post.span, help=help)
+
+
+def _is_place(post: tree.Post, symbols: Symbols) -> bool:
+    return isinstance(post, tree.Of) and kind_of(post.what, symbols) in ("places", "players")
+
+
+def _needs_place(np: tree.Np) -> bool:
+    """`the top card`, `any card`: of no place they would say nothing."""
+    word = np.head
+    return not isinstance(word, tree.Word) or (word.name, word.sort) == ("card", "noun")
+
+
+def _place_of_either(np: tree.Np, inner: tree.Np, post: tree.Post, instead: str) -> OctavoError:
+    where, named = as_written(post), as_written(inner)
+    message = f"`{where}` may be said of `{as_written(np)}` or of `{named}`"
+    help = (
+        f"write `{instead}`; where it belongs to the other, name `{named} {where}` by a word of "
+        "its own, under `words:`"
+    )
+    return fault("OCT361", message, post.span, help=help)
 
 
 def _bare(tail: tree.Tail) -> tree.Tail:

@@ -59,7 +59,8 @@ class _Two:
             words = " ".join(map(as_written, said))
             told = f"this does not say whether `{words}` is said of `{last}`, too"
             both = replace(self.other, pre=said)
-            help = self._offered((self.other, self.one), (self.one, both))
+            bare = kind_of(self.other, self.symbols) == "cards"  # a hand is somebody's
+            help = self._offered(*[(self.other, self.one)][:bare], (self.one, both))
         elif (end := self._inside()) is not None:
             joined = f"{as_written(end)} {self.joined} {last}"
             told = f"`{joined}` may be meant as one here, or `{last}` by itself"
@@ -110,14 +111,16 @@ class _Two:
         return f"{as_written(self.one)} {self.joined} {as_written(self.other)}"
 
     def _before(self) -> tuple[tree.Pre, ...]:
-        """`red queens and kings`: what describes the first item, and may be said of the next."""
+        """`red queens and kings`, `your queens and kings`: what describes the first item, or says
+        whose it is, and may be said of the next."""
         one, other = self.one, self.other
         alike = kind_of(one, self.symbols) == kind_of(other, self.symbols)
         if other.determiner or other.pre or not alike:
             return ()
-        if not isinstance(other.head, tree.Word) or other.head.sort == "card":
+        if not isinstance(other.head, tree.Word):
             return ()
-        return tuple(pre for pre in one.pre if _describes(pre))
+        describes = other.head.sort != "card"
+        return tuple(pre for pre in one.pre if _owns(pre) or (describes and _describes(pre)))
 
     def _inside(self) -> tree.Np | tree.Word | None:
         """`cards of your hand and your nest`: what ends the first item, where it and the next may
@@ -229,6 +232,10 @@ def _with_last(np: tree.Np, last: tree.Np, other: tree.Np) -> tree.Np:
 
 def _describes(pre: tree.Pre) -> bool:
     return isinstance(pre.what, tree.Word) and pre.what.sort == "adjective"
+
+
+def _owns(pre: tree.Pre) -> bool:
+    return isinstance(pre.what, tree.Possessive)
 
 
 def _of_places(one: tree.Np, other: tree.Np, symbols: Symbols) -> bool:

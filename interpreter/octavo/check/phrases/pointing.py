@@ -64,6 +64,7 @@ class Recalled:
         """Raises OctavoError (OCT304) for a word that a reader may take for what an earlier step
         named."""
         _check_two(said, scope)
+        _check_within(said, scope, self.symbols)
         for word, kinds, span in _pointing(said):
             meant = _meant(word, kinds, scope, self.symbols)
             for np, known in reversed(self.named):
@@ -169,6 +170,47 @@ def _check_two(said: object, scope: Scope) -> None:
                 message = "`it` is `that card` here: both are the card of the loop"
                 help = "what was picked is `the first card`"
                 raise fault("OCT304", message, words["it"], help=help)
+
+
+def _check_within(said: object, scope: Scope, symbols: Symbols) -> None:
+    """Raises OctavoError where a step names something, and then points back to what was picked
+    before: `move the ace of clubs to the nest of its holder`."""
+    match said:
+        case tree.Clause() | tree.Command() | tree.PhraseUse():
+            objects = [id(np) for np in affected(said, symbols)]
+        case _:
+            return
+    named = [np for np in _named(said) if np.is_singular]
+    pointing = list(_pointing(said))
+    where = [place.what.span for place in nodes_of(said) if _is_somewhere(place)]
+    for word, kinds, span in pointing:
+        meant = _meant(word, kinds, scope, symbols)
+        if word == "they" or meant is None or meant.kind in ("player", "players"):
+            continue
+        if meant.kind == "place" and span in where:  # `to it`, and no card is a place
+            continue
+        for np in named:
+            kind = kind_of(np, symbols)
+            fits = kind in (kinds or (_kind(word, symbols),))
+            if not fits or not _before(np.span, span) or not (kind == "cards" or id(np) in objects):
+                continue
+            if any(one == word and _before(at, np.span) for one, _, at in pointing):
+                continue  # it meant the other before, and still does
+            pointed = word if word in _MEANT else f"that {word}"
+            message = f"`{pointed}` may be `{as_written(np)}` or what was picked before"
+            help = f"name what is meant: `{as_written(np)}` again, or what else it is"
+            if meant == scope.nth(0, "card"):
+                help += "; what was picked is `the first card`"
+            raise fault("OCT304", message, span, help=help)
+
+
+def _is_somewhere(node: object) -> bool:
+    return isinstance(node, tree.PlacePhrase) and node.what is not None
+
+
+def _before(one: Span, other: Span) -> bool:
+    """Whether one stretch of a sentence ends before another begins."""
+    return (one.end_line, one.end_column) <= (other.line, other.column)
 
 
 def affected(

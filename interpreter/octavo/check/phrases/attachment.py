@@ -248,7 +248,9 @@ def _left_out_of_either(
         f"declare them by a word, `words: {{cards: {{odd card: {those}}}}}`, and write `odd cards "
         f"{left}`; or leave it out, if `{last}` has nothing to do with them"
     )
-    return fault("OCT361", f"`{left}` may be said of `{first}` or of `{last}`", post.span, help=help)
+    return fault(
+        "OCT361", f"`{left}` may be said of `{first}` or of `{last}`", post.span, help=help
+    )
 
 
 def _is_place(post: tree.Post, symbols: Symbols) -> bool:

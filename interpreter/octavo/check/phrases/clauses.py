@@ -349,6 +349,10 @@ def _check_not_some(argument: tree.Listing, filled: t.Term) -> None:
         said = f"a phrase is asked of what it names, not of `{argument.determiner}` of several"
         help = "name one, write `every ...`, or declare the quality under `words: adjectives:`"
         raise fault("OCT329", said, argument.span, help=help)
+    if isinstance(argument, tree.Np) and _is_nobody(argument):
+        said = "a phrase is asked of what it names, and this names nobody"
+        help = "name one, or declare the quality under `words: adjectives:`"
+        raise fault("OCT329", said, argument.span, help=help)
 
 
 def _where_enough_lie(fact: t.Term) -> t.Term:

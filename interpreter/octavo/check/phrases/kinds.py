@@ -131,6 +131,10 @@ class Kinds:
                 may = "have as much" if _as_high(term) else "be so"
                 message = f"several may {may}: this does not say which of them"
                 raise fault("OCT312", message, span, help=_first_or_each(said, self.symbols))
+            case "cards", "card" if isinstance(term, t.Bound | t.Local):
+                message = "a card is needed here, and these may be several"
+                help = "ask it of each, `any of them is ...`, or let somebody pick them one by one"
+                raise fault("OCT312", message, span, help=help)
             case several, one if t.MEMBER.get(several) == one:
                 return term.member if isinstance(term, t.Single) else t.First(term, kind)
             case "place", "cards":

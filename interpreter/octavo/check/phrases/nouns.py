@@ -197,6 +197,9 @@ class Nouns:
         found = found or scope.that(word.name, kind, self._other_places(word.name))
         if found is None and kind == "card":
             found = scope.that("card", "cards")
+        if kind == "card" and np.determiner == "that" and found and found.kind == "cards":
+            help = "write `those cards` of all of them; or let somebody pick them one by one"
+            raise fault("OCT312", "these may be several cards", np.span, help=help)
         if found is None and (kind in kinds.values() or word.name in self.symbols.attributes):
             bare = not np.pre and not np.posts and np.tail is None
             span = np.span if bare else word.span

@@ -39,8 +39,10 @@ def _found(sentence: object) -> Iterator[tuple[tree.Np, str]]:
                 for some in _any_of(what):
                     yield some, f"write `{_of_each(what)}`, or `another player has ...`"
             case tree.IsPredicate(negated=False, compare=compare, complement=tree.Np() as what):
-                for some in filter(_is_of_people, _any_of(what) if compare else ()):
-                    yield some, f"write `{_of_each(what)}`, or `{_of_one(what)}`"
+                for some in _any_of(what) if compare else ():
+                    unsaid = isinstance(what.head, tree.Word) and not what.head.said
+                    whole = some if unsaid else what  # `higher than` it, for `the rank of`
+                    yield some, f"write `{_of_each(whole)}`, or `{_of_one(whole)}`"
 
 
 def _of_each(np: tree.Np) -> str:
@@ -49,13 +51,6 @@ def _of_each(np: tree.Np) -> str:
 
 def _of_one(np: tree.Np) -> str:
     return as_written(np).replace("any other ", "another ", 1).replace("any ", "a ", 1)
-
-
-def _is_of_people(some: tree.Np) -> bool:
-    """`any player`, `any other bed`: more than any bed is more than one of them, as is `any` of
-    other things."""
-    player = isinstance(some.head, tree.Word) and some.head.name == "player"
-    return player or any(pre.what == "other" for pre in some.pre)
 
 
 def _any_of(np: tree.Np) -> Iterator[tree.Np]:

@@ -482,8 +482,18 @@ def except_tail(at: Span, kids: Kids) -> tree.Except:
 
 
 def than_tail(at: Span, kids: Kids) -> tree.Than:
-    return tree.Than(kids[0], at)
+    return tree.Than(_no_player(kids[0]), at)
 
 
 def as_tail(at: Span, kids: Kids) -> tree.Than:
-    return tree.Than(kids[1], at, "as")
+    return tree.Than(_no_player(kids[1]), at, "as")
+
+
+def _no_player(np: tree.Np) -> tree.Np:
+    """`more cards than nobody`: than no player; as somebody, nobody would have none."""
+    match np.head:
+        case tree.Pronoun("nobody", span):
+            return replace(
+                np, determiner="no", head=tree.Word("player", "noun", span, said="player")
+            )
+    return np

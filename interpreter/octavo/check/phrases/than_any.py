@@ -37,20 +37,29 @@ def _found(sentence: object) -> Iterator[tuple[tree.Np, str]]:
         match node:
             case tree.Than(what=what):
                 for some in _any_of(what):
-                    yield some, f"write `{_of_each(what)}`, or `another player has ...`"
+                    yield some, f"write `{_of_each(as_written(what))}`, or `another player has ...`"
             case tree.IsPredicate(negated=False, compare=compare, complement=tree.Np() as what):
                 for some in _any_of(what) if compare else ():
-                    unsaid = isinstance(what.head, tree.Word) and not what.head.said
-                    whole = some if unsaid else what  # `higher than` it, for `the rank of`
-                    yield some, f"write `{_of_each(whole)}`, or `{_of_one(whole)}`"
+                    said = _said(what)
+                    each, one = _of_each(said), _of_one(said)
+                    yield some, f"write `{each}`, or `{one}`"
 
 
-def _of_each(np: tree.Np) -> str:
-    return as_written(np).replace("any ", "each ", 1)
+def _said(what: tree.Np) -> str:
+    """As the sentence has it: `higher than a five` leaves `the rank of` out."""
+    written = as_written(what)
+    match what.head:
+        case tree.Word(name, said=""):
+            return written.removeprefix(f"the {name} of ")
+    return written
 
 
-def _of_one(np: tree.Np) -> str:
-    return as_written(np).replace("any other ", "another ", 1).replace("any ", "a ", 1)
+def _of_each(said: str) -> str:
+    return said.replace("any ", "each ", 1)
+
+
+def _of_one(said: str) -> str:
+    return said.replace("any other ", "another ", 1).replace("any ", "a ", 1)
 
 
 def _any_of(np: tree.Np) -> Iterator[tree.Np]:

@@ -54,6 +54,12 @@ def _without_garbage() -> Iterator[None]:
         gc.freeze()
 
 
+def pytest_sessionfinish() -> None:
+    """Once here, and not five times over all that there is when pytest takes its leave."""
+    gc.collect()
+    gc.freeze()
+
+
 MUCH = 1_000_000  # kilobytes that a process has grown by
 
 

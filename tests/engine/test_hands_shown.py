@@ -19,6 +19,7 @@ from octavo.positions.position import holds, position
 from octavo.table.events import told_to
 from support import brute_force_hands as brute_force
 from support.brute_force_hands import LADDER, Table
+from support.effort import EFFORT
 from support.features import Table as Match
 
 RULESET = "cripple-mr-onion"
@@ -153,7 +154,7 @@ def test_random_matches(modifiers: str, players: int) -> None:
     the same match.
     """
     loaded = rules(modifiers)
-    for seed in range(2):
+    for seed in range(EFFORT):
         game = loaded.new_game(players, seed=seed, rounds=1)
         machine = loaded.machine(players, seed=seed, rounds=1)
         chance = random.Random(seed)

@@ -54,7 +54,7 @@ class Paying:
         own = Target(money or "", subject or scope.you)
         source = own if payer is None else self._money(reader, payer, scope)
         targets = [source, self._money(reader, payee, scope)]
-        if subject not in (None, scope.you, targets[0].whose):
+        if subject not in (None, scope.you) and not _is_same(subject, targets[0].whose):
             message = "who pays is you, or whose number it is paid from"
             raise fault("OCT403", message, span, help="write `you pay ...`")
         many = numeral_of(what) if isinstance(what, tree.Np) else None
@@ -65,7 +65,11 @@ class Paying:
                 help = f"write `{many.low}` alone, and of which number after `from` and `to`"
                 message = f"`{named}` is a number, and nothing that is counted"
                 raise fault("OCT316", message, what.span, help=help)
-        return [Pay(reader.number(what, scope), targets[0], targets[1])]
+        amount = reader.number(what, scope)
+        if isinstance(amount, t.Number) and amount.value < 0:
+            help = f"write `{-amount.value}`, and who pays whom the other way round"
+            raise fault("OCT313", "nobody pays less than nothing", what.span, help=help)
+        return [Pay(amount, targets[0], targets[1])]
 
     @property
     def own_money(self) -> str | None:
@@ -217,3 +221,8 @@ class Paying:
 def _name(number: tree.Np) -> str:
     """What a number is called: `purse` of `the purses of other players`."""
     return number.head.name if isinstance(number.head, tree.Word) else ""
+
+
+def _is_same(one: t.Term, other: t.Term | None) -> bool:
+    """Whether two readings of one phrase are the same but for their variables."""
+    return other is not None and t.canonical(one) == t.canonical(other)

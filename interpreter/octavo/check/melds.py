@@ -232,6 +232,16 @@ def _holding(
     if not isinstance(what, tree.Np):
         raise fault("OCT335", "this does not say what they may not hold", fields[4])
     if not is_group(what):
+        for post in what.posts:
+            if isinstance(post, tree.Sharing):
+                of = "of different" if post.how == "one" else "of one"
+                of = f"{of} {post.attribute.name}{'s' if post.how == 'one' else ''}"
+                said = "what the cards of a group share is said where it is declared"
+                help = (
+                    f"write under `groups:` what it is, such as `three cards {of}`; a variant says "
+                    f"it anew, `replaces: {{groups: {{...}}}}`"
+                )
+                raise fault("OCT350", said, post.span, help=help)
         cards = reader.turn_into(reader.denote(what, scope), "cards", what.span)
         reader.account.whole(what)
         if what.determiner not in ("every", "all", "each"):

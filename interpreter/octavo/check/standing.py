@@ -23,6 +23,7 @@ from .melds import bans_melds, meld_ban_of
 from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
+from .phrases.theirs import check_theirs
 
 
 def settle(
@@ -344,6 +345,8 @@ class _Settler:
             raise _nowhere(predicate.places[0])
         places, place, scope = _where(reader, predicate.places, scope)
         denied = said in ("no", "only")
+        if theirs:
+            check_theirs(rule, self.checked.symbols)
         condition = reader.conditions(rule, scope)
         self.into.permissions.append(
             Permission(

@@ -36,6 +36,26 @@ def person_before(subject: object, predicate: object, symbols: Symbols) -> tree.
     )
 
 
+def check_theirs(rule: tree.Rule, symbols: Symbols) -> None:
+    """Raises OctavoError (OCT304) for `they` in a rule about players, where the same condition has
+    named somebody else before: `the dealer may not pass when the next player holds a king and they
+    hold a queen`."""
+    for condition in (*rule.when, *rule.unless):
+        named: tree.Np | None = None
+        for fact in condition.facts:
+            subject = fact.subject if isinstance(fact, tree.Clause) else None
+            they = next(_theirs(fact), None)
+            own = isinstance(fact, tree.Clause) and person_before(subject, fact.predicate, symbols)
+            if named is not None and they is not None and not own:
+                message = (
+                    f"`{they.name}` may be `{as_written(named)}`, or those whom the rule is about"
+                )
+                help = f"say `{as_written(named)}` again, or ask the other first"
+                raise fault("OCT304", message, they.span, help=help)
+            if isinstance(subject, tree.Np) and kind_of(subject, symbols) == "players":
+                named = subject if subject.determiner != "that" else named
+
+
 def read_theirs(
     read: Callable[[Scope], Meant],
     who: tree.Np,

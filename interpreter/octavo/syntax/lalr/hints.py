@@ -7,6 +7,7 @@ a mistake that many make.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ...diagnostics import EXPECTED, Diagnostic, Faults, Repair, Span, is_untold, listed
@@ -250,6 +251,13 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
     if _reads_with(parse, "empty"):
         if word in _NO_QUALITY:
             return ""
+        whole = re.fullmatch(rf"((?:(?!when|unless)\w+ )+)(?:is|are) {word}", parse.text.text)
+        if parse.start == "rule" and whole:
+            declared = f"words: {{adjectives: {{{word}: {whole[1].strip()}}}}}"
+            return (
+                f"; {_QUALITY} by what has it, in place of this sentence: `{declared}`; what comes "
+                f"of it other rules say, such as `{word} cards may be ...`"
+            )
         shown = f"{first} or {second}"
         declared = f"words: {{adjectives: {{{word}: {shown}}}}}"
         return f"; {_QUALITY}: `{declared}`, with what is {word} in place of {shown}"

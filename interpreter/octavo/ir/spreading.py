@@ -350,6 +350,9 @@ class _Renamed:
                 return tree.Hole(OUTER, node.span)
             case tree.Possessive(who=tree.Pronoun(name="you") as you) if you.span is not self.mine:
                 return replace(node, who=tree.Np("", (), self.of(you), span=you.span))
+            case tree.ThatGap(subject=tree.Pronoun(name="you") as you):
+                who = tree.Np("", (), self.of(you), span=you.span)
+                return replace(node, subject=who, predicate=self.of(node.predicate))
         names = () if isinstance(node, Span) else field_names(type(node))
         parts = {name: self.of(getattr(node, name)) for name in names}
         return replace(node, **parts) if parts else node

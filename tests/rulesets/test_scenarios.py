@@ -571,6 +571,7 @@ def test_who_had_nothing_to_choose_is_told(
         ("you hold three aces", "OCT513", "no such card left"),
         ("you hold the ace of clubs or you hold the ace of hearts", "OCT512", "one of them"),
         ("the pile is wild", "OCT511", "cannot be made true"),
+        ("the pile is the two of clubs and the pile is face down", "OCT511", "no rule turns"),
         ("you are not the dealer and the dealer is you", "OCT511", "cannot be made true"),
         ("you have knocked this turn", "OCT514", "not remembered"),
         ("the top card of your hand is the ace of clubs", "OCT514", "in what order"),
@@ -739,6 +740,24 @@ def test_whose_a_card_is_cannot_be_asked_where_no_rule_asks(snap: Path) -> None:
     assert [(one.code, "not remembered" in one.message) for one in outcome.diagnostics] == [
         ("OCT514", True)
     ]
+
+
+@pytest.mark.parametrize(
+    ("fact", "so"),
+    [
+        ("the pile is face up", True),
+        ("the pile is face down", False),
+        ("the two of clubs is face down", False),
+        ("the two of hearts is face down", True),
+        ("the number of face up cards is 1", True),
+    ],
+)
+def test_where_no_rule_turns_cards_they_lie_as_their_zone_says(
+    snap: Path, fact: str, so: bool
+) -> None:
+    given = "given: [the pile is the two of clubs, you hold the two of hearts]"
+    (outcome,) = run(snap, f"- name: lie\n  {given}\n  then: {{facts: [{fact}]}}\n")
+    assert [one.code for one in outcome.diagnostics] == ([] if so else ["OCT714"])
 
 
 def test_what_no_rule_asks_to_have_been_used_is_refused() -> None:

@@ -39,13 +39,25 @@ def without_turns(program: Program) -> None:
 
 def asked_outside(term: t.Term, program: Program, folder: Folder) -> t.Term:
     """What somebody asks who is no part of the program, as an engine can work it out: standing
-    sentences in their place. What no rule asks after was not done: nothing remembers it."""
+    sentences in their place. What no rule asks after was not done: nothing remembers it. Where no
+    rule turns a single card, each lies as its zone says."""
 
     def known(part: t.Term) -> t.Term | None:
+        if isinstance(part, t.FaceUp) and "faces" not in program.uses:
+            return _open_cards(program)
         unknown = isinstance(part, t.Done) and not program.remembers(part)
         return t.Empty(part.kind) if unknown else None
 
     return folder.fold(t.rewrite(folder.fold(term), known))
+
+
+def _open_cards(program: Program) -> t.Term:
+    """The cards of all zones whose cards lie face up."""
+    zones = [one for one in program.symbols.zones.values() if one.is_open and not one.all_of]
+    up: t.Term = t.Empty("cards")
+    for zone in zones:
+        up = t.either(up, t.Contents(t.All("places", zone.name)))
+    return up
 
 
 def _of_own_actions(program: Program) -> list[t.Term]:

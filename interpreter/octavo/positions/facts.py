@@ -23,7 +23,7 @@ from ..engine.interface import Machine
 from ..engine.setup import BAG, Setup, kinds_of_zones
 from ..ir.becoming import Becoming
 from ..ir.moments import members_asked, waited_for
-from ..ir.program import Move, Program, Set, Show, Target
+from ..ir.program import Move, Program, Set, Show, Target, Turn
 from ..ir.standing import Folder
 from ..records import record
 from ..source.document import ScalarNode
@@ -267,6 +267,9 @@ class FactMaker:
                     self._was_done(fact, predicate)
                 case _:
                     for op in Becoming(self.program.checked).now(fact, self.scope):
+                        if isinstance(op, Turn) and "faces" not in self.program.uses:
+                            said = "no rule turns cards, so each lies as its zone says"
+                            raise fault("OCT511", said, fact.span, help="leave it out")
                         if not people_only or (isinstance(op, Set) and op.value.kind == "player"):
                             self.machine.perform(op)
 

@@ -14,8 +14,11 @@ from typing import assert_never
 
 from .. import terms as t
 from ..check.checked import Checked
+from ..check.names import Symbols
+from ..check.phrases.attachment import kind_of
 from ..check.phrases.pointing import Recalled, check_pointing
 from ..check.phrases.scope import Scope
+from ..check.walking import nodes_of
 from ..diagnostics import Faults, OctavoError, fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
@@ -147,6 +150,10 @@ class StepWriter:
                 assert_never(step)
 
     def _guarded(self, step: g.Guarded, scope: Scope) -> None:
+        if step.beside and (word := _may_be_of_loop(step, scope, self.checked.symbols)):
+            said = "this is none of those in the loop: beside a loop it is asked once, before it"
+            help = "write it under the loop's `do:`, or the loop under the `do:` of this"
+            raise fault("OCT304", said, word.span, help=help)
         with _once_before(step):
             condition = self.checked.reader().condition(step.condition, scope)
         if step.beside and t.YOU in t.walk(condition) and _is_of_players(step.then):
@@ -379,6 +386,28 @@ def _once_before(step: g.Guarded) -> Iterator[None]:
                 for one in error.diagnostics
             ]
         ) from None
+
+
+def _may_be_of_loop(
+    step: g.Guarded, scope: Scope, symbols: Symbols
+) -> tree.Pronoun | tree.Np | None:
+    """A word of a condition beside a loop that points back to what might be one of those in it."""
+    loop = step.then[0] if step.then else None
+    if not isinstance(loop, g.ForEach | g.Turns):
+        return None
+    noun, kind = loop.order.what.head, kind_of(loop.order.what, symbols)
+    alike = (kind, t.MEMBER.get(kind, ""))
+    nouns = (noun.name if isinstance(noun, tree.Word) else "", alike[1])
+    for node in nodes_of(step.condition):
+        match node:
+            case tree.Pronoun(name="it" | "they" | "them" as name):
+                meant = scope.it if name == "it" else scope.they
+                if meant is not None and meant.kind in alike:
+                    return node
+            case tree.Np(determiner="that" | "those", head=tree.Word(name=name)):
+                if name in nouns:
+                    return node
+    return None
 
 
 def _is_of_players(steps: tuple[g.Step, ...]) -> bool:

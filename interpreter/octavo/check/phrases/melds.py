@@ -16,6 +16,7 @@ from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .kinds import Kinds
+from .members import Members
 from .owners import Owners
 from .scope import Scope
 from .tops import zones_meant
@@ -30,6 +31,7 @@ class MeldPhrases:
     account: Account
     kinds: Kinds
     owners: Owners
+    members: Members
     phrases: Denoting
 
     def denote(self, np: tree.Np, scope: Scope) -> t.Term:
@@ -48,8 +50,7 @@ class MeldPhrases:
         of = of_what(np)
         places: t.Term = t.Empty("places")
         if of is not None:
-            self.account.each(of)
-            named = self.phrases.denote(of, scope)
+            named = self.members.those_of(of, scope)
             if named.kind == "player":
                 named = self._of_player(named)
             if named.kind not in ("place", "places"):
@@ -111,8 +112,9 @@ class MeldPhrases:
         of = of_what(np)
         if of is None or not self.symbols.meld_zones():
             return False
-        kinds = ("place", "places") if self.symbols.shows_groups else ("place", "places", "player")
-        return self.phrases.denote(of, scope).kind in kinds
+        kinds = ("place", "places")
+        theirs = () if self.symbols.shows_groups else ("player", "players")
+        return self.phrases.denote(of, scope).kind in (*kinds, *theirs)
 
     def stands_for(self, card: t.Term, span: Span) -> t.Term:
         """What a card counts as in the meld in which it lies."""

@@ -56,7 +56,7 @@ class PhraseReader:
         members = Members(account, kinds, self)
         self.fitting = fitting = Fitting(account, kinds, members, self)
         self.owners = owners = Owners(symbols, account, kinds, members, self)
-        melds = MeldPhrases(symbols, account, kinds, owners, self)
+        melds = MeldPhrases(symbols, account, kinds, owners, members, self)
         hands = HandPhrases(symbols, account, kinds, owners, self)
         numbers = Numbers(symbols, account, kinds, owners, melds, hands, members, self)
         having = Holdings(symbols, account, kinds, members, numbers, self)

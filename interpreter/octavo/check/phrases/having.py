@@ -38,6 +38,9 @@ class Holdings:
     def has(self, subject: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """Whether a card, a player or a place has what the phrase names."""
         check_whose(np, self.symbols)
+        if isinstance(np.head, tree.Pronoun) and np.head.name == "nobody":
+            said, help = "cards are needed here, and this is nobody", "write `no cards`"
+            raise fault("OCT311", said, np.span, help=help)
         if isinstance(np.tail, tree.Than):
             return self._compared(subject, np, np.tail, scope)
         if subject.kind == "card":
@@ -157,7 +160,12 @@ class Holdings:
         """How many of some cards, or of some groups, a player or a place has."""
         if isinstance(named, t.MeldsIn):
             return t.count(self.melds(owner, named, np.span))
-        return t.count(self._those(owner, self.kinds.turn_into(named, "cards", np.span), np))
+        return t.count(self._those(owner, self._such_cards(named, np), np))
+
+    def _such_cards(self, named: t.Term, np: tree.Np) -> t.Term:
+        """Cards that somebody may have; those of players are held by others."""
+        check_had(named, np.span)
+        return self.kinds.turn_into(named, "cards", np.span)
 
     def _is_number(self, np: tree.Np) -> bool:
         """Whether a phrase is about a number that each player has."""
@@ -198,7 +206,7 @@ class Holdings:
             return t.Is(
                 t.Attribute(self.kinds.turn_into(owner, "card", np.span), named.kind[6:]), named
             )
-        wanted = self.kinds.turn_into(named, "cards", np.span)
+        wanted = self._such_cards(named, np)
         mine = self._those(owner, wanted, np)
         if self.account.numeral(np) is None and np.determiner in ("all", "every", "each"):
             self.account.determiner(np)
@@ -269,6 +277,13 @@ def _with_many(np: tree.Np, many: str) -> str:
         for one in np.pre
     )
     return as_written(replace(np, pre=pre))
+
+
+def check_had(things: t.Term, span: Span) -> None:
+    """Raises OctavoError for `you hold a player`."""
+    if things.kind in ("player", "players"):
+        said = f"cards are needed here, not {worded(things.kind)}"
+        raise fault("OCT311", said, span, help="name cards: `any card`, `no cards`")
 
 
 def check_whose(np: tree.Np, symbols: Symbols) -> None:

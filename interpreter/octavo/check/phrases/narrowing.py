@@ -18,7 +18,7 @@ from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .fitting import Fitting
-from .having import Holdings, check_whose, in_hand
+from .having import Holdings, check_had, check_whose, in_hand
 from .kinds import Kinds, in_numeral, misfit
 from .melds import MeldPhrases
 from .members import Members
@@ -471,6 +471,7 @@ class Narrowing:
             elif result.kind == "players" and isinstance(things, t.MeldsIn):
                 key, of_cards = t.count(self.having.melds(variable, things, np.span)), True
             else:
+                check_had(things, np.span)
                 if result.kind == "places" and things.kind in ("place", "places"):
                     raise misfit("cards", things.kind, np.span)
                 cards = self.kinds.turn_into(things, "cards", np.span)

@@ -113,6 +113,7 @@ OF_HOUSE_RULES = (
         ("rule", "do"),
     ),
     # what is asked
+    Saying(r"\b(has|have|holds?) none(?=$|,| and | or )", r"\1 no cards", CONDITIONAL),
     Saying(
         rf"{ASKED}you (\w+(?: \w+)?)(?= {_TIME[1:-1]}\b)",
         "you have <was 1>",

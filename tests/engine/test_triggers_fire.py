@@ -23,7 +23,7 @@ from octavo import terms as t
 from octavo.check.phrases.scope import Scope
 from octavo.diagnostics import Faults
 from octavo.ir import program as ir
-from octavo.ir.moments import members_asked
+from octavo.ir.moments import members_of
 from octavo.positions.position import said, vocabulary_of
 from octavo.syntax.parser import parse
 from octavo.table.rules import Rules
@@ -114,6 +114,9 @@ PLAIN = [
     "every field is not empty",
     "any field is empty",
     "your hand is not empty",
+    "any heart is in your hand",
+    "any card is in your hand",
+    "any player holds more cards than you",
     "you hold the nine of hearts and your purse is 5",
     "you have hummed",
     "your purse is less than the purse of the player to your left",
@@ -457,7 +460,8 @@ class Table:
         faults.stop_if_any()
         self.facts = [reader.condition(one, Scope()) for one in read]
         self.asked = [
-            members_asked(one, fact) or fact for one, fact in zip(read, self.facts, strict=True)
+            members_of(one, fact, rules.program.symbols) or fact
+            for one, fact in zip(read, self.facts, strict=True)
         ]
         self.of_you = [t.YOU in t.walk(fact) for fact in self.facts]
         self.players = rules.players[0]
@@ -487,13 +491,18 @@ class Table:
         return Found(before, after, Counter(int(name.split()[-1]) for name in names))
 
     def holding(self, machine: octavo.Machine) -> list[int]:
-        """Of what each fact is true; one about you, of which players."""
+        """Of what each fact is true; one about you, of which players, or of what of each."""
         found = []
         for one, of_you in zip(self.asked, self.of_you, strict=True):
             so = 0
             for seat in range(self.players) if of_you else ():
                 machine.seat_at(seat)
-                so |= bool(machine.evaluate(one)) << seat
+                many = one.kind in t.MEMBER
+                so |= (
+                    int(machine.evaluate(one)) << SEAT * seat
+                    if many
+                    else bool(machine.evaluate(one)) << seat
+                )
             if not of_you:
                 so = (
                     int(machine.evaluate(one))
@@ -504,6 +513,7 @@ class Table:
         return found
 
 
+SEAT = 64  # bits for what is so of one player
 MANY = 11  # steps of one ruleset: more make a program that is too large
 
 

@@ -43,7 +43,8 @@ def kept_values(program: Program) -> Iterator[KeptValue]:
         cards = symbols.kind_of_state(state) == "cards"
         yield KeptValue(state.name, each, start, cast(Lasts, state.lasts), cards)
     for flag in sorted(program.flags):
-        yield KeptValue(flag, False, 0, FLAGS.get(flag.partition("#")[0], "round"))
+        each = flag in program.flags_of_each
+        yield KeptValue(flag, each, 0, FLAGS.get(flag.partition("#")[0], "round"))
     for name, binding in program.bindings.items():
         empty = 0 if binding.kind in ("cards", "players", "places", "number", "truth") else -1
         start_of = NO_MELDS if binding.kind == "melds" else empty

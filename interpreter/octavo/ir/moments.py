@@ -100,21 +100,30 @@ def _one_of(said: tree.Amount) -> tree.Amount:
     return said
 
 
-def members_asked(on: tree.Condition, condition: t.Term) -> t.Term | None:
+def members_asked(on: tree.Condition, condition: t.Term, symbols: Symbols) -> t.Term | None:
     """Those of whom a fact is so that is asked of `any` of several; None of any other fact. Who is
     meant by `another player` changes with who acts: that is one fact.
     """
+    return None if t.mentions(condition, t.YOU) else members_of(on, condition, symbols)
+
+
+def members_of(on: tree.Condition, condition: t.Term, symbols: Symbols) -> t.Term | None:
+    """As `members_asked`, also of a fact about `you`: `any card is in your nest`."""
     fact = on.facts[0]
-    if (
-        len(on.facts) == 1
-        and isinstance(fact, tree.Clause)
-        and isinstance(condition, t.Some)
-        and condition.members.kind in t.MEMBER
-        and not t.mentions(condition, t.YOU)
-        and is_of_any(fact.subject)
-    ):
-        return condition.members
+    if len(on.facts) > 1 or not isinstance(fact, tree.Clause) or not is_of_any(fact.subject):
+        return None
+    match condition:
+        case t.Some(members) if members.kind in t.MEMBER:
+            return members
+        case t.Not(t.IsEmpty(place)) if _is_any_card(fact.subject, symbols):
+            return t.Content(place)
     return None
+
+
+def _is_any_card(subject: tree.Listing, symbols: Symbols) -> bool:
+    if not isinstance(subject, tree.Np) or subject.determiner not in ("any", "a"):
+        return False
+    return kind_of(subject, symbols) == "cards"
 
 
 def of_each(condition: t.Term, on: tree.Condition) -> bool:

@@ -29,6 +29,7 @@ from .moments import (
     is_of_any_player,
     lie_somewhere,
     members_asked,
+    members_of,
     moments_of,
     names_one,
     noun_of,
@@ -36,7 +37,7 @@ from .moments import (
     subject_of,
     waited_for,
 )
-from .program import KEPT_IN
+from .program import KEPT_IN, Target
 
 
 def armed(trigger: g.Trigger) -> str:
@@ -48,7 +49,8 @@ def armed(trigger: g.Trigger) -> str:
 class Planned:
     """A trigger whose blocks are lowered at the end. An event trigger has the verb that fires it
     and the cards it is about, `one_by_one` if it is said of one; one that asks something of
-    several, the members of which it is so, and the noun for one of them.
+    several, the members of which it is so, and the noun for one of them; `of_each`: these are those
+    of each player, who is `you`.
     """
 
     trigger: g.Trigger
@@ -61,6 +63,7 @@ class Planned:
     one_by_one: bool = False
     about: str = ""
     members: t.Term | None = None
+    of_each: bool = False
     noun: str = ""
     players: bool = False  # whether it is done by `a player`, or so of a place of theirs
     own: bool = False  # whether it asks of `you`: each player, of whom it becomes so, is `you` then
@@ -73,6 +76,16 @@ class Planned:
     @property
     def armed(self) -> str:
         return armed(self.trigger)
+
+    @property
+    def was_so(self) -> t.Term:
+        """What was so when it was asked last."""
+        kind = "truth" if self.members is None else self.members.kind
+        return t.State(self.armed, kind, self.armed_at.whose)
+
+    @property
+    def armed_at(self) -> Target:
+        return Target(self.armed, t.YOU if self.of_each else None)
 
     @property
     def asked(self) -> t.Term:
@@ -101,7 +114,7 @@ class Planned:
 
     def scope(self) -> Scope:
         """What it is about is known to its condition and to its steps."""
-        if self.own:
+        if self.own and not self.of_each:
             return Scope()
         if self.members is not None:
             fired = t.Bound(self.about, t.MEMBER[self.members.kind])
@@ -185,8 +198,13 @@ class Planning:
             self._check_time(condition, on)
             reads = frozenset(t.facts(condition))
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), condition, reads)
-            planned.members = members_asked(trigger.on, condition)
-            if of_each(condition, on):
+            planned.members = members_asked(trigger.on, condition, reader.symbols)
+            if of_each(condition, on) and (
+                theirs := members_of(trigger.on, condition, reader.symbols)
+            ):
+                planned.own = planned.of_each = True
+                planned.members = theirs
+            elif of_each(condition, on):
                 planned.own, player = True, reader.kinds.variable("player")
                 asked = t.rewrite(condition, lambda part: player if part == t.YOU else None)
                 planned.members = t.restrict(t.All("players"), player, asked)
@@ -201,6 +219,8 @@ class Planning:
             return  # an option says so
         if not planned.verb:
             blocks.program.flags.add(planned.armed)
+            if planned.of_each:
+                blocks.program.flags_of_each.add(planned.armed)
             blocks.program.awaited[planned.armed] = planned.so
         self.planned.append(planned)
 

@@ -556,6 +556,7 @@ class Program:
     # what triggers wait for, by the state that keeps what was so when it was asked last
     awaited: dict[str, t.Term] = field(default_factory=dict)
     flags: set[str] = field(default_factory=set)
+    flags_of_each: set[str] = field(default_factory=set)  # of these, one of each player
     # relations of groups asked for
     relatings: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)
     # what the log of arrangements is asked for, by its text

@@ -59,7 +59,7 @@ class StepWriter:
         self.players = players
         self.effects = Effects(checked)
         self.values = StartingValues(checked, faults, blocks, players)
-        self.triggers = Triggers(checked, faults, blocks, self.write)
+        self.triggers = Triggers(checked, faults, blocks, players, self.write)
         self.temporary = Temporary(checked, faults, blocks, self.triggers)
         self.offers = Offers(checked, blocks, self.expanding)
         self.decisions = Decisions(

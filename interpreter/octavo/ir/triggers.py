@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
+from functools import partial
 
 from .. import terms as t
 from ..check.checked import Checked
@@ -16,11 +17,12 @@ from ..check.phrases.tops import zones_meant
 from ..diagnostics import Faults, fault
 from ..records import record
 from ..syntax import game as g
-from .blocks import Blocks, WriteSteps
+from .blocks import Blocks, Body, WriteSteps
 from .faults import guarded
 from .looking_ahead import said_in, skips
 from .moments import home_of, subject_of, waited_for
 from .planned_triggers import Planned, Planning
+from .player_loops import PlayerLoops
 from .program import (
     Back,
     Be,
@@ -33,7 +35,6 @@ from .program import (
     Op,
     Remember,
     Set,
-    Target,
 )
 
 
@@ -55,10 +56,18 @@ class Triggers:
     """Plans triggers before the phases are lowered, calls them after steps, lowers them at the
     end."""
 
-    def __init__(self, checked: Checked, faults: Faults, blocks: Blocks, steps: WriteSteps) -> None:
+    def __init__(
+        self,
+        checked: Checked,
+        faults: Faults,
+        blocks: Blocks,
+        players: PlayerLoops,
+        steps: WriteSteps,
+    ) -> None:
         self.checked = checked
         self.faults = faults
         self.blocks = blocks
+        self.players = players
         self.steps = steps
         self.planned: list[Planned] = []
         self.carried: list[Carried] = []  # outermost first
@@ -127,51 +136,67 @@ class Triggers:
 
     def _run_if_new(self, planned: Planned) -> None:
         """Run a trigger where its fact is so, and was not when it was asked last."""
-        blocks, armed = self.blocks, t.State(planned.armed, "truth")
+        blocks, armed = self.blocks, planned.was_so
         holds, fails, fire, after = (blocks.new_block() for _ in range(4))
         blocks.finish(Branch(planned.asked, holds, fails))
         blocks.at(holds)
         blocks.finish(Branch(armed, after, fire))
         blocks.at(fire)
-        blocks.emit(Set(Target(planned.armed), t.TRUE))
+        blocks.emit(Set(planned.armed_at, t.TRUE))
         blocks.finish(Call(planned.block, after))
         blocks.at(fails)
-        blocks.emit(Set(Target(planned.armed), t.FALSE))
+        blocks.emit(Set(planned.armed_at, t.FALSE))
         blocks.finish(Go(after))
         blocks.at(after)
 
     def _owed(self, planned: Planned) -> t.Bound:
         """Whether its fact has just become true; of a fact about several, the members of which it
-        has. That counts as asked from now on, since what triggers do may ask again."""
+        has, of each player apart if it is about theirs. That counts as asked from now on, since
+        what triggers do may ask again."""
         blocks, name = self.blocks, f"owed {planned.trigger.name}"
         if planned.members is None:
             so = blocks.bind(f"so {planned.trigger.name}", planned.asked)
-            owed = blocks.bind(name, t.all_of([so, t.negate(t.State(planned.armed, "truth"))]))
-            blocks.emit(Set(Target(planned.armed), so))
+            owed = blocks.bind(name, t.all_of([so, t.negate(planned.was_so)]))
+            blocks.emit(Set(planned.armed_at, so))
             return owed
-        asked = t.State(planned.armed, planned.members.kind)
-        fresh = t.without(planned.members, asked)
-        owed = blocks.bind(name, t.when(planned.guard, fresh, t.Empty(fresh.kind)))
-        blocks.emit(Set(Target(planned.armed), t.either(t.both(asked, planned.members), owed)))
+        kind = planned.members.kind
+        owed = t.Bound(blocks.declare(name, kind, each=planned.of_each), kind)
+
+        def note(members: t.Term, was_so: t.Term) -> None:
+            fresh = t.when(planned.guard, t.without(members, was_so), t.Empty(kind))
+            blocks.emit(Bind(owed.name, fresh))
+            blocks.emit(Set(planned.armed_at, t.either(t.both(was_so, members), owed)))
+
+        self._for_whom(planned, partial(note, planned.members, planned.was_so))
         return owed
+
+    def _for_whom(self, planned: Planned, body: Body) -> None:
+        """Write what is done once, or for each player where a fact is about theirs."""
+        if planned.of_each:
+            self.players.each_player(t.All("players"), None, body)
+        else:
+            body()
 
     def _run_owed(self, planned: Planned, owed: t.Bound) -> None:
         """Run a trigger if it is owed; of a fact about several, once for each of them."""
-        blocks = self.blocks
         if planned.members is None:
-            fire, after = blocks.new_block(), blocks.new_block()
-            blocks.finish(Branch(owed, fire, after))
-            blocks.at(fire)
-            blocks.finish(Call(planned.block, after))
+            fire, after = self.blocks.new_block(), self.blocks.new_block()
+            self.blocks.finish(Branch(owed, fire, after))
+            self.blocks.at(fire)
+            self.blocks.finish(Call(planned.block, after))
+            self.blocks.at(after)
         else:
-            kind = t.MEMBER[planned.members.kind]
-            one = t.Bound(planned.about, kind)
-            head, fire, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
-            blocks.finish(Branch(t.some(owed), fire, after))
-            blocks.at(fire)
-            rest = Bind(owed.name, t.without(owed, t.Single(one)))
-            blocks.emit(Bind(one.name, t.First(owed, kind)), rest)
-            blocks.finish(Call(planned.block, head))
+            self._for_whom(planned, partial(self._run_of_each_member, planned, owed))
+
+    def _run_of_each_member(self, planned: Planned, owed: t.Bound) -> None:
+        blocks, kind = self.blocks, t.member_of(owed.kind)
+        one = t.Bound(planned.about, kind)
+        head, fire, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
+        blocks.finish(Branch(t.some(owed), fire, after))
+        blocks.at(fire)
+        rest = Bind(owed.name, t.without(owed, t.Single(one)))
+        blocks.emit(Bind(one.name, t.First(owed, kind)), rest)
+        blocks.finish(Call(planned.block, head))
         blocks.at(after)
 
     # --- fired by what was done -------------------------------------------------------------------
@@ -407,7 +432,8 @@ class Triggers:
                 subject_of(waited_for(trigger.on, self.checked.symbols).facts[0]),
             )
         end, before = blocks.new_block(), t.Bound("", "player")
-        if planned.own:
+        acts = planned.own and not planned.of_each  # else each of them does already
+        if acts:
             before = blocks.bind("you before", t.YOU)
             blocks.emit(Be(t.Bound(planned.about, "player")))
         if trigger.when is not None:
@@ -426,6 +452,6 @@ class Triggers:
         blocks.emit(Note("trigger done", trigger.name))
         blocks.finish(Go(end))
         blocks.at(end)
-        if planned.own:
+        if acts:
             blocks.emit(Be(before))
         blocks.finish(Back())

@@ -517,11 +517,11 @@ class FactMaker:
         already."""
         for trigger in self.program.checked.game.triggers:
             fired = f"fired {trigger.name}"
-            if fired in self.program.flags:
+            if fired in self.program.flags - self.program.flags_of_each:
                 condition = self._reader.condition(
                     waited_for(trigger.on, self._reader.symbols), self.scope
                 )
-                members = members_asked(trigger.on, condition)
+                members = members_asked(trigger.on, condition, self._reader.symbols)
                 if members is not None:
                     self.machine.perform(Set(Target(fired), members))
                     continue

@@ -340,7 +340,13 @@ class _Setting:
                 faults.found.extend(error.diagnostics)
         faults.stop_if_any()
         for state, so in rules.program.awaited.items():  # what is given does not become so
-            machine.perform(Set(Target(state), so))
+            if state not in rules.program.flags_of_each:
+                machine.perform(Set(Target(state), so))
+                continue
+            for seat in range(self.players):
+                machine.seat_at(seat)
+                machine.perform(Set(Target(state, t.YOU), so))
+            machine.seat_at(self.seat)
         return machine, derived
 
 

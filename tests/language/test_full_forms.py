@@ -177,7 +177,7 @@ def in_full(rules: octavo.Rules, kind: str, said: str) -> str:
         ("rule", "eights score 5", "all eights score 5"),
         ("rule", "other cards score 1", "each other card scores 1"),
         ("when", "cards of your hand are red", "every card of your hand is red"),
-        ("when", "cards of your hand are not red", "cards of your hand are not red"),
+        ("when", "cards of your hand are not red", "not all cards of your hand are red"),
         ("when", "a card of your hand is red", "any card of your hand is red"),
         ("when", "two cards of your hand are red", "exactly two cards of your hand are red"),
         ("when", "you hold two kings", "you hold exactly two kings"),
@@ -199,7 +199,14 @@ def in_full(rules: octavo.Rules, kind: str, said: str) -> str:
         (
             "when",
             "the elder or the dealer is not out",
-            "the elder or the dealer is not out",
+            "neither the elder nor the dealer is out",
+        ),
+        ("when", "not every player holds a king", "not all players hold any king"),
+        ("when", "players do not hold any king", "not all players hold any king"),
+        (
+            "when",
+            "neither you nor the elder holds a king",
+            "neither you nor the elder holds any king",
         ),
         # others and owners
         ("when", "another player is out", "any player other than you is out"),

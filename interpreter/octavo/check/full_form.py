@@ -20,6 +20,7 @@ from ..records import field_names, record
 from ..syntax import tree
 from ..syntax.game import Do, Phrase
 from ..syntax.language import number_of
+from ..syntax.unparse import denied_of_several
 from .names import Spoken, Symbols
 from .phrases.attachment import kind_of
 from .phrases.trees import the_only
@@ -482,6 +483,15 @@ def exactly(said: Any, known: Known, spots: Spots) -> Any:
     return _mapped(said, change)
 
 
+def denials(said: Any, known: Known, spots: Spots) -> Any:
+    """`not all players hold a queen`, where that is said of `players`: the words that a fact denied
+    of several is written in."""
+    for one in every(said, tree.Condition):
+        for _ in filter(denied_of_several, one.facts):
+            spots.take()
+    return said
+
+
 # In the order in which they are tried: what a phrase means is rewritten further.
 REWRITINGS: tuple[Rewriting, ...] = (
     phrases,
@@ -492,4 +502,5 @@ REWRITINGS: tuple[Rewriting, ...] = (
     times,
     exactly,
     quantities,
+    denials,
 )

@@ -86,7 +86,7 @@ def unparse(node: Node) -> str:
             )
             return inflection.denials(name)[0] if node.negated else name
         case tree.Condition():
-            return f" {node.joined} ".join(unparse(fact) for fact in node.facts)
+            return f" {node.joined} ".join(map(_asked, node.facts))
         case tree.Several():
             return (
                 f"{', '.join(map(unparse, node.items[:-1]))} {node.joined} "
@@ -280,6 +280,38 @@ def _is_plural(subject: tree.Listing) -> bool:
             return False
         case _:
             assert_never(subject)
+
+
+def denied_of_several(fact: tree.Fact) -> tuple[tree.Np | tree.Several, tree.Predicate] | None:
+    """A plural, or two, of whom a fact that is asked is denied, and what is: `players do not hold a
+    queen` might be taken for none of them, and `you or the elder does not` for one of two."""
+    match fact:
+        case tree.Clause(
+            subject=tree.Np() | tree.Several() as subject,
+            predicate=tree.IsPredicate(negated=True)
+            | tree.WasDone(negated=True)
+            | tree.HasDone(negated=True)
+            | tree.Does(negated=True) as denied,
+        ):
+            match subject:
+                case tree.Several(items=(tree.Np(), tree.Np()), joined="or"):
+                    return subject, replace(denied, negated=False)
+                case tree.Np(determiner="", head=tree.Word(plural=True), pre=pre):
+                    counted = tree.Numeral | tree.Superlative | tree.Possessive
+                    if not any(isinstance(one.what, counted) for one in pre):
+                        return subject, replace(denied, negated=False)
+    return None
+
+
+def _asked(fact: tree.Fact) -> str:
+    """A fact that is asked; one that is denied of several says of how many."""
+    match denied_of_several(fact):
+        case (tree.Several(items=(one, other)), predicate):
+            said = _predicate(predicate, _is_plural(other))
+            return f"neither {unparse(one)} nor {unparse(other)} {said}"
+        case (tree.Np() as subject, predicate):
+            return f"not all {unparse(subject)} {_predicate(predicate, True)}"
+    return unparse(fact)
 
 
 def _predicate(predicate: tree.Predicate, plural: bool) -> str:

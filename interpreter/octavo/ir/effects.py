@@ -134,6 +134,7 @@ class Effects:
             return self._changed(clause.subject, sign, predicate.what, scope, clause.span)
         subject = reader.decided_as_said(clause.subject, scope)
         if verb == "pay":
+            self.paying.check_payee(predicate.places)
             who = reader.fitting.kinds.one(subject, "player", clause.subject, clause.subject.span)
             return self.paying.pay(
                 reader, predicate.what, predicate.places, scope, clause.span, who

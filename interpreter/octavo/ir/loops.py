@@ -12,9 +12,12 @@ from .. import terms as t
 from ..check.checked import Checked
 from ..check.phrases.exactness import check_exactness
 from ..check.phrases.scope import Scope
+from ..check.phrases.trees import one_of_several
 from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.language import number_of
+from ..syntax.unparse import as_written
 from .blocks import Blocks, WriteSteps
 from .decisions import Decisions
 from .player_loops import PlayerLoops, goes_round, stretch
@@ -38,6 +41,7 @@ class Loops:
     def for_each(self, step: g.ForEach, scope: Scope) -> None:
         reader = self.checked.reader()
         what = step.order.what
+        _check_each_is_one(what)
         each = replace(what, determiner=what.determiner or "each")
         members = goes_round(reader, each, scope)
         noun = what.head.name if isinstance(what.head, tree.Word) else ""
@@ -138,6 +142,18 @@ class Loops:
     def _until(self, said: tree.Condition, scope: Scope) -> t.Term:
         check_exactness(said, self.checked.symbols)
         return self.checked.reader().condition(said, scope)
+
+
+def _check_each_is_one(what: tree.Np) -> None:
+    """Raises OctavoError for `for each: players`. A rank that is a number needs its plural."""
+    one, word = one_of_several(what), what.head
+    if one is None or what.determiner or (isinstance(word, tree.Word) and number_of(word.name)):
+        return
+    if any(isinstance(pre.what, tree.Possessive) for pre in what.pre):
+        return  # `your cards`: those of them
+    noun = as_written(tree.Np("", what.pre, what.head, span=what.span))
+    said = f"`each` and `{noun}` do not go together: is it one, or several?"
+    raise fault("OCT365", said, what.span, help=f"write `{as_written(one)}`")
 
 
 def _is_plural(np: tree.Np) -> bool:

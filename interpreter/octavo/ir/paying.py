@@ -37,6 +37,7 @@ class Paying:
     ) -> list[Op]:
         """`PLAYER pays NUMBER from NUMBER to NUMBER`; `subject` is the player who does, if somebody
         is named."""
+        self.check_payee(places)
         payer = reader.account.place(places, "from")
         payee = reader.account.place(places, "to", "in")
         money = self.own_money
@@ -70,6 +71,23 @@ class Paying:
             help = f"write `{-amount.value}`, and who pays whom the other way round"
             raise fault("OCT313", "nobody pays less than nothing", what.span, help=help)
         return [Pay(amount, targets[0], targets[1])]
+
+    def check_payee(self, places: tuple[tree.PlacePhrase, ...]) -> None:
+        """Raises OctavoError for `pays 1 to you`: of whose numbers it is paid to which?"""
+        for place in places:
+            who = place.what
+            money = self.own_money
+            if place.preposition != "to" or who is None or money is None:
+                continue
+            match who:
+                case tree.Np(head=tree.Pronoun(name="you" | "they" as name)):
+                    fund = f"{'your' if name == 'you' else 'their'} {money}"
+                case tree.Np() if kind_of(who, self.checked.symbols) == "players":
+                    fund = f"the {money} of {as_written(who)}"
+                case _:
+                    continue
+            message = "this does not say to which number of theirs"
+            raise fault("OCT411", message, who.span, help=f"write `{fund}`")
 
     @property
     def own_money(self) -> str | None:

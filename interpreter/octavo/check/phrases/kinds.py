@@ -256,8 +256,12 @@ def _first_or_each(said: tree.Listing | None, symbols: Symbols) -> str:
     first = unparse(replace(person, determiner="the", pre=(before, *person.pre)))
     if isinstance(person.head, tree.Word) and person.head.name == "holder":
         return f"write `{first}`, or name one card"
-    each = f"one by one: `for each: {unparse(replace(person, determiner=''))}`"
-    if may_be_earliest(person, symbols):  # `the first player who is out` may be who was so first
+    another = (tree.Pre("other", person.span),) if person.determiner == "another" else ()
+    any_one = replace(person, determiner="", pre=(*another, *person.pre))
+    each = f"one by one: `for each: {unparse(any_one)}`"
+    others = any(pre.what == "other" for pre in any_one.pre)  # there is no first of them
+    # `the first player who is out` may be who was so first
+    if others or may_be_earliest(person, symbols):
         return f"take them {each}"
     return f"write `{first}`, or take them {each}"
 

@@ -26,6 +26,7 @@ OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
     "is_worth": facts.is_worth,
     "command_each": lambda kids, said: steps.command_each(kids),
     "for_each": steps.of_each,
+    **dict.fromkeys(("command_for_each", "does_for_each"), steps.dealt_for_each),
     **dict.fromkeys(("when_so", "so_when", "unless_so", "so_unless"), steps.asked_once),
 }
 
@@ -62,7 +63,6 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "is_dealt": steps.is_dealt,
     **dict.fromkeys(("command_many", "does_many"), steps.many),
     "as_many": steps.as_many,
-    **dict.fromkeys(("command_for_each", "does_for_each"), steps.dealt_for_each),
     "until_many": steps.until_many,
     **dict.fromkeys(("command_until", "does_until"), steps.until),
     "and_of": phrases.of_both,

@@ -7,13 +7,15 @@ from typing import Any
 
 from ....diagnostics import Diagnostic
 from ... import tree
-from ...inflection import is_plural
+from ...inflection import is_plural, singular
+from ...unparse import as_written
 from ..lexer import FixedWord
 from .amounts import counted
 
 _SCORED = ("score", "lose", "count", "get")  # the verbs of points
 _GIVEN = ("deal", "give", "show")  # those after which may stand who gets it
 _LASTING = re.compile(r"\b(while|as long as)\b")
+_OF_THEM = re.compile(r"\b(each|every) of\b")
 _OF_PEOPLE = ("draw", "lose", "score", "take", "get")  # who acts does it, if nobody is named
 
 
@@ -51,7 +53,19 @@ def of_each(kids: list[Any], said: str) -> Diagnostic | None:
     """`2 for each red card`: of each of several things that have a noun."""
     numeral, _, what = kids
     several = numeral.low != numeral.high or numeral.choices
-    return None if _are_counted(what) and not several else _how_often(what)
+    return _how_often(what) if several or not _are_counted(what) else _as_one(what, said)
+
+
+def _as_one(what: tree.Np, said: str) -> Diagnostic | None:
+    """`for each card`, and not `for each cards`; of them are several, `for each of your cards`."""
+    head = what.head
+    if not isinstance(head, tree.Word) or not head.plural or _OF_THEM.search(said):
+        return None
+    noun = as_written(tree.Np("", what.pre, head, span=what.span))
+    if head.sort == "number" or singular(noun) == noun:
+        return None
+    message = f"`each` and `{noun}` do not go together: is it one, or several?"
+    return Diagnostic("OCT365", message, what.span, f"write `for each {singular(noun)}`")
 
 
 def _are_counted(what: tree.Np) -> bool:
@@ -111,12 +125,12 @@ def _is_dealt_out(verb: tree.Word) -> Diagnostic | None:
     return Diagnostic("OCT217", "only cards that are dealt are counted so", verb.span, help)
 
 
-def dealt_for_each(kids: list[Any]) -> Diagnostic | None:
+def dealt_for_each(kids: list[Any], said: str) -> Diagnostic | None:
     """`deal a card to you for each queen of your hand`: so many cards, as they come."""
     verb, what, *rest = kids
     wrong = _is_dealt_out(verb) or _some_cards(what)
     often: tree.Np = next(kid for kid in rest if isinstance(kid, tree.Np))
-    return wrong or (None if _are_counted(often) else _how_often(often))
+    return wrong or (_as_one(often, said) if _are_counted(often) else _how_often(often))
 
 
 def _some_cards(what: Any) -> Diagnostic | None:

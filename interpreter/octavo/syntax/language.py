@@ -15,6 +15,11 @@ ORDINALS = (
     *("first", "second", "third", "fourth", "fifth"),
     *("sixth", "seventh", "eighth", "ninth", "tenth"),
 )
+# Those that follow, which no sentence says: a number does.
+LATER_ORDINALS = (
+    *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth"),
+    *("sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"),
+)
 
 CLOSED: dict[str, dict[str, str]] = {
     # Denies the verb before it; kept as a token because the tree must know of it.

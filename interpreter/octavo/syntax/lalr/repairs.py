@@ -123,7 +123,11 @@ COMMANDS = {  # the same at the beginning of what is to be done
 
 OF_ONE = ("a", "an", "each", "every", "another", "this")  # one thing is named after them
 
-OTHER_ROUNDS = ("next", "last", "this", "previous", "current", "final", "same")  # without a number
+# without a number that a sentence says
+OTHER_ROUNDS = (
+    *("next", "last", "this", "previous", "current", "final", "same", "even", "odd"),
+    *language.LATER_ORDINALS,
+)
 
 # what people do with numbers
 CHANGING = {
@@ -285,7 +289,8 @@ class Repairs:
     def _is_like(self, entry: Spelling, at: int) -> bool:
         """Whether an entry may be meant: `in the next round` is no slip for `in the ninth`."""
         said = {text for text, _, _ in self.parse.lexer.words[at : at + 3]}
-        return entry.kind != "PERIOD" or said.isdisjoint(OTHER_ROUNDS)
+        numbered = any(one[0].isdigit() for one in said)
+        return entry.kind != "PERIOD" or not (numbered or said & {*OTHER_ROUNDS})
 
     def _reads(self, at: int, many: int, new: str) -> bool:
         """Whether the sentence reads with `new` in place of so many small words."""

@@ -26,6 +26,7 @@ MOST_READ = 40  # sentences made of one
 # characters; the longest sentence that a rulebook says so has some 100, and patterns are slow on
 # long ones
 LONGEST = 300
+_ORDINALS = ("", *language.ORDINALS, *language.LATER_ORDINALS)
 _SAYINGS = (*OF_HOUSE_RULES, *OF_RULEBOOKS)
 _TEMPLATE = re.compile(r"<(\w+)(?: (\d))?>")
 
@@ -124,8 +125,9 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
         case "their":
             return "your" if said == "you" else "their"
         case "nth":
-            nth = ("", "first", "other") if said == "other" else ("", *language.ORDINALS)
-            return str(nth.index(said)) if said in nth[2:] else ""
+            nth = ("", "first", "other") if said == "other" else _ORDINALS
+            in_digits = re.fullmatch(r"(\d{1,3})(?:st|nd|rd|th)", said)
+            return in_digits[1] if in_digits else str(nth.index(said)) if said in nth[2:] else ""
         case "number":
             found = language.number_of(said)
             return "" if found is None else str(found)

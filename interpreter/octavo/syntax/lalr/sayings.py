@@ -18,6 +18,7 @@ _GETS = "(?:gets?|takes?|receives?|gains?|earns?)"
 _EACH = r"^(?:each|every) player"
 _ON = r"^(.+? may (?:not )?be \w+ on) (?:(?:an?|any|each|every) )?(\w+)"
 _ON_SUCH = r"^(.+? may (?:not )?be \w+ on (?:an?|any|each|every) (?:face (?:up|down)|\w+) )(\w+)"
+_LATER = rf"({'|'.join(language.LATER_ORDINALS)}|\d+(?:st|nd|rd|th))"
 _TIME = r"((?:this|last) (?:turn|round))"
 
 
@@ -108,8 +109,33 @@ OF_HOUSE_RULES = (
     ),
     Saying(rf"{_ON} when the (\w+) of the \2\b", r"\1 <one 2> when the \3 of that \2", ("rule",)),
     Saying(
-        r"^in (?:every|each) (\w+) round,? (.+)$",
+        r"^in (?:every|each) (?!even\b|odd\b)(\w+) round,? (.+)$",
         r"when the round is a multiple of <nth 1>, \2",
+        ("rule", "do"),
+    ),
+    Saying(
+        r"^(?:in|during) (?:the |all |(?:every|each) )?even rounds?,? (.+)$",
+        r"when the round is a multiple of 2, \1",
+        ("rule", "do"),
+    ),
+    Saying(
+        r"^(?:in|during) (?:the |all |(?:every|each) )?odd rounds?,? (.+)$",
+        r"when the round is not a multiple of 2, \1",
+        ("rule", "do"),
+    ),
+    *(
+        Saying(
+            rf"^{when} the {_LATER} round,? (.+)$", rf"when the round is {so}, \2", ("rule", "do")
+        )
+        for when, so in (
+            ("(?:in|during)", "<nth 1>"),
+            ("before", "less than <nth 1>"),
+            ("after", "more than <nth 1>"),
+        )
+    ),
+    Saying(
+        rf"^(?:in|during) round {NUMBER},? (.+)$",
+        r"when the round is <number 1>, \2",
         ("rule", "do"),
     ),
     # what is asked

@@ -131,6 +131,12 @@ class Narrowing:
 
     def _but(self, members: t.Term, others: tree.Np, scope: Scope) -> t.Term:
         """Those of the members that are not among the others; of values, that are not that one."""
+        if members.kind == "players" and isinstance(others.head, tree.Numeral):
+            many = as_written(others)
+            said = f"this says how many to leave out, and `{many}` names nobody"
+            help = f"write `all but {many} player are ...`, or `the number of players who ... is "
+            help += f"{others.head.low}`"
+            raise fault("OCT304", said, others.span, help=help)
         if members.kind in t.MEMBER:
             return t.without(members, self.fitting.as_kind(others, members.kind, scope))
         kind = t.member_of(members.kind)

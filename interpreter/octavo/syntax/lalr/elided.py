@@ -11,6 +11,7 @@ aces or kings together. What may be so is refused, and the facts are shown to be
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -18,7 +19,7 @@ from typing import Any
 
 from ...diagnostics import Diagnostic, Span
 from ...source.document import ScalarNode
-from .. import tree
+from .. import language, tree
 from ..words import Vocabulary
 from .limits.phrases import says_one
 from .nodes.parts import adds_two, leaves_out_several
@@ -33,6 +34,8 @@ _DENIED = {
     **dict.fromkeys(("has", "have"), "do not have"),
     **dict.fromkeys(("hold", "holds"), "do not hold"),
 }
+_NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(language.NUMERALS)})\b")
+_NUMBERS = re.compile(rf"(?<!\w)({_NUMBER.pattern})(?:(?:, | or |, or )({_NUMBER.pattern})){{2,}}")
 _MOST_TRIED = 24  # parses for one sentence
 _MOST_JOINERS = 4  # before the place where a sentence cannot go on
 
@@ -54,7 +57,9 @@ def parsed(
         return first, False
     made, *more = found
     if made.wrong is None:
-        made.wrong = _more_than_one(made, more) if more else _meant_otherwise(made)
+        made.wrong = _so_many(first) or (
+            _more_than_one(made, more) if more else _meant_otherwise(made)
+        )
     return made, True
 
 
@@ -247,6 +252,21 @@ def _joins(word: str) -> bool:
 
 
 # --- what may be meant in another way -------------------------------------------------------------
+
+
+def _so_many(stuck: Parse) -> Diagnostic | None:
+    """The fault of `three or four or five cards`, of which no one number has a noun of its own."""
+    text = stuck.text.text
+    for found in _NUMBERS.finditer(text):
+        numbers = [language.number_of(one) or 0 for one in _NUMBER.findall(found[0])]
+        if numbers != [*range(numbers[0], numbers[-1] + 1)]:
+            continue
+        said = f"{text[: found.start()]}{numbers[0]} to {numbers[-1]}{text[found.end() :]}"
+        if Parse(stuck.start, _alone(said), stuck.vocabulary, stuck.holes).reads():
+            message = "several numbers stand before one noun"
+            span = stuck.text.place(found.start(), found.end())
+            return Diagnostic("OCT217", message, span, f"write `{said}`")
+    return None
 
 
 def _more_than_one(made: Parse, more: list[Parse]) -> Diagnostic:

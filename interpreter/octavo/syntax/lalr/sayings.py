@@ -18,6 +18,7 @@ _GETS = "(?:gets?|takes?|receives?|gains?|earns?)"
 _EACH = r"^(?:each|every) player"
 _ON = r"^(.+? may (?:not )?be \w+ on) (?:(?:an?|any|each|every) )?(\w+)"
 _ON_SUCH = r"^(.+? may (?:not )?be \w+ on (?:an?|any|each|every) (?:face (?:up|down)|\w+) )(\w+)"
+_ALL_BUT_ONE = rf"{ASKED}(?:all players|(?:each|every) player) (?:but|except|other than) one"
 _LATER = rf"({'|'.join(language.LATER_ORDINALS)}|\d+(?:st|nd|rd|th))"
 _TIME = r"((?:this|last) (?:turn|round))"
 
@@ -139,6 +140,12 @@ OF_HOUSE_RULES = (
         ("rule", "do"),
     ),
     # what is asked
+    Saying(
+        rf"{_ALL_BUT_ONE} (?:hold|holds|have|has) (an? .+|any .+|{NUMBER} .+|\w+s)$",
+        r"the number of players who do not hold \1 is 1",
+        CONDITIONAL,
+    ),
+    Saying(rf"{_ALL_BUT_ONE} (?:are|is) (?=\w+$)", "all but one player are ", CONDITIONAL),
     Saying(r"\b(has|have|holds?) none(?=$|,| and | or )", r"\1 no cards", CONDITIONAL),
     Saying(
         rf"{ASKED}you (\w+(?: \w+)?)(?= {_TIME[1:-1]}\b)",

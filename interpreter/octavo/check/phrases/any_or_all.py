@@ -1,7 +1,8 @@
-"""Any of some cards, or all of them: asked of what was done.
+"""Any of some cards, or all of them: asked of what was done, and of where cards lie.
 
-Comes in: a fact that asks what was done. Goes out: a fault for `clubs were played`, which holds of
-one to a reader and of all by the rule for `are`; and for `you have played every club`.
+Comes in: a fact that asks it. Goes out: a fault for `clubs were played` and `clubs are in your
+nest`, which hold of one to a reader and of all by the rule for `are`; and for `you have played
+every club`.
 """
 
 from __future__ import annotations
@@ -17,16 +18,33 @@ from .attachment import kind_of
 _ALL = ("all", "every", "each")
 
 
-def check_any_or_all(
-    subject: tree.Listing, predicate: tree.WasDone | tree.HasDone, symbols: Symbols
-) -> None:
+def check_any_or_all(subject: tree.Listing, predicate: tree.Predicate, symbols: Symbols) -> None:
     """Raises OctavoError (OCT304, OCT359)."""
-    if isinstance(predicate, tree.HasDone):
-        _check_all_by_one(subject, predicate, symbols)
-    elif predicate.verb.name not in ("use", "show") and is_bare_plural(subject, symbols):
+    match predicate:
+        case tree.HasDone():
+            _check_all_by_one(subject, predicate, symbols)
+        case tree.WasDone(verb=verb) if verb.name not in ("use", "show"):
+            timed = replace(predicate, negated=False, time=predicate.time or "this round")
+            _check_says_which(subject, timed, predicate.negated, symbols)
+        case tree.IsPredicate() if _lies_there(predicate):
+            _check_says_which(
+                subject, replace(predicate, negated=False), predicate.negated, symbols
+            )
+
+
+def _lies_there(predicate: tree.IsPredicate) -> bool:
+    """`is in your nest`, which is read as `is a card of your nest`."""
+    match predicate.complement:
+        case tree.Np("a", (), tree.Word(name="card", said=""), (tree.Of(),)):
+            return True
+    return False
+
+
+def _check_says_which(
+    subject: tree.Listing, plain: tree.Predicate, denied: bool, symbols: Symbols
+) -> None:
+    if is_bare_plural(subject, symbols):
         said = "any of them, or all?"
-        denied = predicate.negated
-        plain = replace(predicate, negated=False, time=predicate.time or "this round")
         some = with_determiner(subject, "no" if denied else "any")
         if denied and isinstance(some, tree.Several):
             some = replace(some, joined="and")
@@ -60,6 +78,9 @@ def _check_all_by_one(subject: tree.Listing, said: tree.HasDone, symbols: Symbol
 
 
 def _clause(subject: tree.Listing, predicate: tree.Predicate) -> str:
+    match predicate:
+        case tree.IsPredicate(complement=tree.Np(posts=(tree.Of(what=place),))):
+            return f"{as_written(subject)} are in {as_written(place)}"
     return as_written(tree.Clause(subject, predicate, subject.span))
 
 

@@ -85,7 +85,7 @@ class Clauses:
             return self._are_the_only(subject, predicate, every, scope)
         if self.account.joined(subject) == "and":
             return t.all_of([self._clause(one, predicate, scope) for one in subject.items])
-        if isinstance(predicate, tree.WasDone | tree.HasDone) and not scope.seats:
+        if not scope.seats:
             check_any_or_all(subject, predicate, self.symbols)
         positive, denied = self._affirmed(predicate)
         items = [_any_of(one) if denied else one for one in subject.items]
@@ -173,6 +173,7 @@ class Clauses:
         check_whole(predicate, self.symbols, subject)
         if isinstance(predicate, tree.WasDone | tree.HasDone) and not scope.seats:
             check_lie_there(subject, predicate, self.symbols)
+        if not scope.seats:
             check_any_or_all(subject, predicate, self.symbols)
 
         def read(scope: Scope) -> t.Term:

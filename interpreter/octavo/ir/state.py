@@ -19,6 +19,7 @@ from .blocks import Blocks
 from .faults import guarded
 from .player_loops import PlayerLoops
 from .program import Draw, EndTurn, Forget, Op, Set, Target
+from .standing import Folder
 
 # What a round begins without: all cards lie in the pack.
 UNDEALT = (t.Aspect.CARDS, t.Aspect.ORDER, t.Aspect.FACES, t.Aspect.SEEN, t.Aspect.MELDS)
@@ -81,6 +82,7 @@ class StartingValues:
         settled: cards before they are dealt, scores, and what is declared later."""
         if state.lasts == "turn":
             return
+        self._check_marks(state, said, value)
         later = [one.name for one in self.checked.game.states]
         later = later[later.index(state.name) :]
         for aspect, name in t.facts(value):
@@ -97,6 +99,19 @@ class StartingValues:
                 help = f"declare `{name}` before `{state.name}`, or set this by a step"
                 if name == state.name:
                     message, help = f"`{name}` is what is settled here", "name another one"
+                raise fault("OCT317", message, said.span, help=help)
+
+    def _check_marks(self, state: g.StateDeclaration, said: tree.Amount, value: t.Term) -> None:
+        """Raises OctavoError for a first value that goes by a mark that nobody has yet."""
+        marks = {
+            part.mark
+            for part in t.walk(Folder(self.checked).fold(value))
+            if isinstance(part, t.Marked)
+        }
+        for mark in self.checked.game.states:
+            if mark.name in marks and (state.lasts == "match" or mark.lasts != "match"):
+                message = f"nothing is `{mark.name}` yet where this is settled"
+                help = f"leave it out, or set this by a step: `now the {state.name} is ...`"
                 raise fault("OCT317", message, said.span, help=help)
 
     def _first(self, said: tree.Amount, kind: str, scope: Scope) -> t.Term:

@@ -82,6 +82,9 @@ def between(kids: list[Any]) -> Diagnostic | None:
             if low.low >= high.low:
                 help = f"write `number between {high.low} and {low.low}`"
                 return Diagnostic("OCT217", "no number lies between these", high.span, help)
+        case [tree.Np(head=tree.Numeral() as high)] if high.low < 0:
+            help = f"write from which number: `number between {high.low * 2} and {high.low}`"
+            return Diagnostic("OCT217", "`up to` begins with 0, which is more", high.span, help)
     return None
 
 

@@ -1119,7 +1119,8 @@ class Reading:
 
     def _worth(self, card: int, what: str) -> int:
         thing, you = Things(CARD, (card,)), Around(self.at.you)
-        named, applying = set[int](), list[tuple[int, tree.Amount]]()
+        named = list[set[int]]()  # the cards of each sentence, and those of each about others
+        said_of = list[tuple[bool, set[int], tree.Rule, tree.Amount]]()
         for subject, said, rule in self._rules(tree.Does | tree.May):  # type: ignore[arg-type]
             if said.verb.name not in (what, "count as") or said.places:
                 if said.verb.name == what:
@@ -1130,18 +1131,25 @@ class Reading:
             if not isinstance(subject, tree.Np) or said.what is None:
                 raise Unknown("what some of them count")
             is_rest = any(pre.what == "other" for pre in subject.pre)
-            if is_rest:
-                rest = replace(subject, pre=tuple(p for p in subject.pre if p.what != "other"))
-                about = {*self.things(rest, you).members}
-            else:
-                found = self.things(subject, you)
-                if found.kind != CARD:
-                    continue
-                about = {*found.members}
-                named |= about
+            pre = tuple(p for p in subject.pre if p.what != "other")
+            found = self.things(replace(subject, pre=pre), you)
+            if found.kind != CARD:
+                continue
+            if subject.posts or subject.tail or any(isinstance(one.what, tree.Word) for one in pre):
+                raise Unknown("what cards count of which there are now more, now fewer")
+            about = {*found.members}
+            said_of.append((is_rest, about, rule, said.what))
+            if not is_rest:
+                named.append(about)
+        applying = list[tuple[int, tree.Amount]]()
+        for is_rest, about, rule, said_what in said_of:
+            many = len(about)
+            if is_rest:  # beside a sentence about all of them and more, those others among them
+                wider = [one for one in named if one > about]
+                about = about.difference(*(one for one in named if one not in wider))
+                many = len(about) if wider else 1000
             if card in about and self._guards(thing, rule, you):
-                applying.append((1000 if is_rest else len(about), said.what))
-        applying = [one for one in applying if one[0] < 1000 or card not in named]
+                applying.append((many, said_what))
         if not applying:
             return 0
         fewest = min(many for many, _ in applying)

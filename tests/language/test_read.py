@@ -223,7 +223,7 @@ def test_what_a_sentence_takes_for_granted(
             "the number of cards of the hand of the elder that are red",
             {"that are red": "said of `cards of the hand of the elder`"},
         ),
-        ("", "cards of your hand of the led suit", {"of the led suit": "said of `cards`"}),
+        ("", "card of your hand of the led suit", {"of the led suit": "said of `card`"}),
     ],
 )
 def test_what_words_stand_for(

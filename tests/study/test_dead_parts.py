@@ -43,7 +43,7 @@ phases:
         - choose:
             play: {{pick: a card of your hand that may be played, do: {step}}}
             pass: {{}}
-        - if: your wealth is at least tens
+        - if: your wealth is at least tens + the total of your hand
           do: you score 2
 win: the player with the highest score
 """

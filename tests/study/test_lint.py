@@ -199,6 +199,7 @@ def test_what_other_values_of_options_choose_is_read_by_validate(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = with_groups({"pair": "two red cards"})
+    del game["rules"]  # in no group anything is added up
     game["options"] = {
         name: {"values": ["one", "two", "three"], "default": "one", "why": "houses differ"}
         for name in ("size", "speed")

@@ -245,7 +245,7 @@ game(
     groups={"pair": "two cards of one rank", "trio": "three cards of one rank"},
     hands={"of": "your hand"},
     rules={"any": "a card may be played"}
-    | {word(i): "pairs rank by higher rank" for i in range(900)},
+    | {word(i): f"when the round is {i}, pairs rank by higher rank" for i in range(900)},
     win="the player with the best hand",
 )
 game("a seniority of seniors", "OCT317", seniority="each player from the most senior player")

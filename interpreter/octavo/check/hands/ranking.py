@@ -156,13 +156,16 @@ def order_ties(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
     ladder.ties.sort(key=lambda tie: not tie.modifiers)
     # under some value of an option, the one or the other may say nothing
     always = {one.name for one in game.rules if not (one.rule.when or one.rule.unless)}
-    for at, tie in enumerate(ladder.ties):
-        for first in ladder.ties[:at]:
-            alike = first.modifiers == tie.modifiers and first.id in always
-            if alike and compared_before(first, tie):
-                said = f"two groups that this compares were told apart by `{first.id}` before"
-                help = f"leave it out, or let it stand before `{first.id}`"
-                faults.error("OCT337", said, tie.span, help=help)
+    before: dict[tuple[object, ...], list[Tie]] = {}
+    for tie in ladder.ties:
+        alike = before.setdefault((tie.modifiers, tie.by, tie.cards), [])
+        first = next((one for one in alike if compared_before(one, tie)), None)
+        if first is not None:
+            said = f"two groups that this compares were told apart by `{first.id}` before"
+            help = f"leave it out, or let it stand before `{first.id}`"
+            faults.error("OCT337", said, tie.span, help=help)
+        elif tie.id in always:
+            alike.append(tie)
 
 
 def compared_before(first: Tie, tie: Tie) -> bool:

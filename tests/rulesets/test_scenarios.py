@@ -688,7 +688,7 @@ def test_pytest_collects_scenarios(pytester: pytest.Pytester, snap: Path) -> Non
     (pytester.path / "snap" / f"ruleset{ENDING}").write_text(text.lstrip(), encoding="utf-8")
     # then pytest loads it by itself
     installed = any(point.name == "octavo" for point in entry_points(group="pytest11"))
-    result = pytester.runpytest(
+    result = pytester.runpytest_subprocess(
         *(() if installed else ("-p", "octavo.testing.plugin")), "-p", "no:cacheprovider"
     )
     result.assert_outcomes(passed=16, failed=1)

@@ -38,8 +38,8 @@ from support.sentence_edits import HOW, Edit
 # Of the edits tried here, at most this share may be silent.
 MOST_SILENT = 0.005
 SEED = 1
-MANY = 32 * EFFORT  # edits of each ruleset
-FEW = 12 * EFFORT  # of drawn sentences
+MANY = 24 * EFFORT  # edits of each ruleset
+FEW = 10 * EFFORT  # of drawn sentences
 RULESETS = (
     *(name for name in sorted(bases()) if name.startswith("words/")),
     "features/melds",

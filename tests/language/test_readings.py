@@ -19,7 +19,7 @@ from support.plain_attachment import Unknown
 from support.plain_positions import listed
 from support.plain_reading import Around, Reading
 
-MANY = 10 * EFFORT  # sentences of each ruleset
+MANY = 7 * EFFORT  # sentences of each ruleset
 POSITIONS = 4
 SEED = 1
 LEAST_COVERED = 0.9

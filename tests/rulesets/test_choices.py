@@ -23,7 +23,7 @@ from support.effort import EFFORT
 from support.paths import TESTS
 
 RULESET = "cripple-mr-onion"
-FEW = 8 * EFFORT  # hands at each table
+FEW = 5 * EFFORT  # hands at each table
 
 JACK, KING = frozenset({"Jdi"}), frozenset({"Ksw"})
 

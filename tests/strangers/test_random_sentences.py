@@ -13,7 +13,7 @@ from support.effort import EFFORT
 from support.random_sentences import drawn, kinds_of_places, tried, with_sentence
 
 # of each kind of place; `make sentences` tries thousands
-MANY = 2 * EFFORT
+MANY = EFFORT
 PARTS = 6
 
 

@@ -25,7 +25,7 @@ from octavo.lint.writes import learn
 from octavo.source.shelf import catalogue
 from support.effort import EFFORT
 
-SAMPLE = 2  # ways to load a ruleset, beside those by themselves
+SAMPLE = 1  # ways to load a ruleset, beside those by themselves
 
 Way = dict[str, Any]
 

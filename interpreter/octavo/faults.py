@@ -168,7 +168,7 @@ ERRORS: dict[ErrorCode, str] = {
     "OCT346": "The sentence does not say what the group does to which other",
     "OCT347": "A sentence about what somebody uses has an unknown form",
     "OCT348": "A place is named where none is remembered or asked for",
-    "OCT349": "Two sentences give one card different amounts",
+    "OCT349": "Two sentences settle one thing",
     "OCT350": "Groups cannot be forbidden to hold this",
     "OCT351": "A group cannot be laid card by card, or contains too many groups",
     "OCT352": "What goes by round is not a number of other groups to lay down",

@@ -369,6 +369,9 @@ def test_what_the_ruleset_says_otherwise_is_read_as_a_house_rule(
     )
     _, out, _ = ran(capsys, "read", "kings score 10", "--with", "ruleset.yaml")
     assert out.startswith("As a rule:\n")
+    said = "pairs rank by lower rank"
+    _, out, _ = ran(capsys, "read", said, "--with", "five-card-draw")
+    assert out.startswith(f"As a rule of a modifier (the ruleset says otherwise):\n  {said}\n")
 
 
 def test_read_names_the_other_places(

@@ -163,7 +163,7 @@ def order_ties(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
         if first is not None:
             said = f"two groups that this compares were told apart by `{first.id}` before"
             help = f"leave it out, or let it stand before `{first.id}`"
-            faults.error("OCT337", said, tie.span, help=help)
+            faults.error("OCT349", said, tie.span, help=help)
         elif tie.id in always:
             alike.append(tie)
 

@@ -13,7 +13,7 @@ from ..diagnostics import OctavoError, Related, Span, fault
 from ..edges.arguments import shown
 from ..syntax import tree
 from ..syntax.game import PackDeclaration
-from ..syntax.inflection import article
+from ..syntax.inflection import article, plural
 from ..syntax.unparse import as_written, unparse
 from .bindings import Head, Standing
 from .ladder import Definition, Ladder, MeldBan
@@ -234,8 +234,8 @@ def _holding(
     if not is_group(what):
         for post in what.posts:
             if isinstance(post, tree.Sharing):
-                of = "of different" if post.how == "one" else "of one"
-                of = f"{of} {post.attribute.name}{'s' if post.how == 'one' else ''}"
+                name = post.attribute.name
+                of = f"of different {plural(name)}" if post.how == "one" else f"of one {name}"
                 said = "what the cards of a group share is said where it is declared"
                 help = (
                     f"write under `groups:` what it is, such as `three cards {of}`; a variant says "

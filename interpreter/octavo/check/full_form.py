@@ -22,7 +22,7 @@ from ..syntax.game import Do, Phrase
 from ..syntax.language import number_of
 from ..syntax.unparse import denied_of_several
 from .names import Spoken, Symbols
-from .phrases.attachment import kind_of
+from .phrases.taking import kind_of
 from .phrases.trees import the_only
 
 

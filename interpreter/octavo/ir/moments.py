@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from .. import terms as t
 from ..check.names import Symbols
-from ..check.phrases.attachment import kind_of
+from ..check.phrases.taking import kind_of
 from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree

@@ -11,9 +11,10 @@ from .. import terms as t
 from ..check.checked import Checked
 from ..check.names import Symbols
 from ..check.phrases.antecedents import check_acts, no_number, single
-from ..check.phrases.attachment import attached, kind_of
+from ..check.phrases.attachment import attached
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
+from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import end_of
 from ..diagnostics import Span, fault
 from ..syntax import tree

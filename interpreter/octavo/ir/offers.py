@@ -12,10 +12,10 @@ from dataclasses import replace
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.names import Symbols
-from ..check.phrases.attachment import kind_of
 from ..check.phrases.kinds import worded
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
+from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import is_group
 from ..diagnostics import fault
 from ..effort import PHRASE, spend

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from .. import terms as t
 from ..check.checked import Checked
-from ..check.phrases.attachment import kind_of
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
+from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import numeral_of, one_of_several
 from ..diagnostics import Span, fault
 from ..syntax import tree

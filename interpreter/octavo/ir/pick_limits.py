@@ -14,8 +14,9 @@ from ..cards import Pack
 from ..check.account import EVERY
 from ..check.checked import Checked
 from ..check.names import Symbols
-from ..check.phrases.attachment import attached, kind_of
+from ..check.phrases.attachment import attached
 from ..check.phrases.only_one import is_one_at_most
+from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import end_of, numeral_of, of_what
 from ..check.printed import pack_of, printed_cards
 from ..diagnostics import OctavoError, fault

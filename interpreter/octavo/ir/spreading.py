@@ -13,7 +13,8 @@ from typing import Any
 
 from ..check.account import Account
 from ..check.names import Symbols
-from ..check.phrases.attachment import attached, kind_of
+from ..check.phrases.attachment import attached
+from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import one_of_several
 from ..check.walking import nodes_of
 from ..diagnostics import Span

@@ -15,9 +15,9 @@ from typing import assert_never
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.names import Symbols
-from ..check.phrases.attachment import kind_of
 from ..check.phrases.pointing import Recalled, check_pointing
 from ..check.phrases.scope import Scope
+from ..check.phrases.taking import kind_of
 from ..check.walking import nodes_of
 from ..diagnostics import Faults, OctavoError, fault
 from ..effort import PHRASE, spend

@@ -13,7 +13,7 @@ from ...diagnostics import fault
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
-from .attachment import kind_of
+from .taking import kind_of
 
 _ALL = ("all", "every", "each")
 

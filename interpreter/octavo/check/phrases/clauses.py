@@ -16,7 +16,6 @@ from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
 from .any_or_all import check_any_or_all
-from .attachment import kind_of
 from .fitting import Fitting
 from .hands import HandPhrases
 from .kinds import Kinds, in_numeral
@@ -26,6 +25,7 @@ from .nouns import Nouns
 from .options import option_term
 from .predicates import Predicates
 from .scope import Scope
+from .taking import kind_of
 from .theirs import person_before, read_theirs
 from .tops import check_whole
 from .trees import groups_of, is_group, the_only

@@ -15,7 +15,9 @@ from ...diagnostics import fault
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
-from .attachment import attached, described_first, kind_of, names_one, one_place, takes
+from .attachment import attached
+from .either import described_first, names_one
+from .taking import kind_of, one_place, takes
 
 # Who does it; what else is named before a place, the last first; what joins them; the place.
 _Placed = tuple[list[tree.Np], list[tree.Np], str, tree.Np]

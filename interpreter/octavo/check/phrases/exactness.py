@@ -12,7 +12,7 @@ from ...diagnostics import fault
 from ...syntax import inflection, language, tree
 from ...syntax.unparse import unparse
 from ..names import Symbols
-from .attachment import kind_of
+from .taking import kind_of
 
 
 def check_exactness(waited_for: tree.Condition, symbols: Symbols) -> None:

@@ -15,12 +15,13 @@ from ...syntax.language import number_of
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
-from .attachment import attached, kind_of
+from .attachment import attached
 from .denoting import Denoting
 from .kinds import Kinds, in_numeral, misfit, worded
 from .members import Members
 from .numbers import Numbers
 from .scope import Scope
+from .taking import kind_of
 from .tops import zones_meant
 
 

@@ -14,8 +14,9 @@ from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.unparse import unparse
 from ..names import Symbols
-from .attachment import attached, kind_of
+from .attachment import attached
 from .only_one import is_one_at_most
+from .taking import kind_of
 from .tops import showing, shows_top, zones_meant
 from .trees import may_be_earliest, of_what
 

@@ -17,7 +17,7 @@ from ...syntax import tree
 from ...syntax.suits import all_of_rank, of_one_suit, of_two_suits, suit_of
 from ...syntax.unparse import as_written
 from ..names import Symbols
-from .attachment import kind_of, takes
+from .taking import kind_of, takes
 
 NAMED = ("card", "rank", "suit", "class")  # the sorts of words for cards
 COUNTING = ("number", "total", "score")  # the nouns of what is counted or added up

@@ -14,7 +14,8 @@ from ...syntax import game as g
 from ...syntax import tree
 from ..names import Symbols
 from ..walking import words_of
-from .attachment import attached, kind_of
+from .attachment import attached
+from .taking import kind_of
 
 _LONG_AGO = ("last round",)  # all cards have been gathered since
 _EVERY = ("each", "every", "all")

@@ -19,7 +19,7 @@ from ...syntax.language import OFTEN, ORDINALS
 from ..account import Account
 from ..names import Symbols
 from .antecedents import no_number, nothing_meant, single
-from .attachment import ENDS, attached
+from .attachment import attached
 from .beside import check_nobody_left_out, check_somebody_acts
 from .fitting import Fitting
 from .hands import HandPhrases
@@ -31,6 +31,7 @@ from .numbers import Numbers, check_several
 from .options import option_term
 from .owners import Owners
 from .scope import Scope
+from .taking import ENDS
 from .tops import check_not_highest, zones_meant
 from .trees import BESIDE, LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
 

@@ -16,7 +16,8 @@ from ...syntax.unparse import as_written
 from ..names import Symbols
 from ..remembered import remembered
 from ..walking import nodes_of
-from .attachment import kind_of, new_word
+from .either import new_word
+from .taking import kind_of
 
 _EACH = ("a", "any", "each", "every", "all", "no")
 

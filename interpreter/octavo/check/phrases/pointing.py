@@ -18,8 +18,8 @@ from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
 from ..walking import nodes_of
-from .attachment import kind_of
 from .scope import Scope
+from .taking import kind_of
 
 _MEANT = {
     "it": ("cards", "places", "groups", "modifiers"),

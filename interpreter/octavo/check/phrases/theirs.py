@@ -17,8 +17,8 @@ from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
 from ..walking import nodes_of
-from .attachment import kind_of
 from .scope import Scope
+from .taking import kind_of
 from .trees import of_what
 
 Meant = TypeVar("Meant")

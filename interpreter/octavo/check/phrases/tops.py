@@ -18,7 +18,7 @@ from ...syntax.tree import WHOLE
 from ...syntax.unparse import unparse
 from ..names import Symbols
 from ..remembered import remembered
-from .attachment import kind_of
+from .taking import kind_of
 
 _OF_ONE_CARD = ("suit", "rank", "value", "holder", "owner")
 

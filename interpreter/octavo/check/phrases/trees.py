@@ -14,7 +14,7 @@ from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
-from .attachment import ENDS
+from .taking import ENDS
 
 LARGEST = {"highest": True, "most": True, "longest": True, "lowest": False, "fewest": False}
 

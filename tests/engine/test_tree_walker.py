@@ -43,6 +43,7 @@ RUNS = {
     "choosing",
     "corners",
     "decks",
+    "drawn",
     "declaring",
     "durations",
     "each-of-several",

@@ -170,9 +170,6 @@ class Effects:
     ) -> list[Op]:
         """`PLAYERS score 3`, `PLAYER takes CARDS`."""
         verb = said.verb.name
-        if verb in self.checked.symbols.verbs:
-            message = f"`{verb}` is an option here: it is chosen, and no step"
-            raise fault("OCT409", message, said.verb.span, help=_as_step(who, said))
         if verb == "take" and (taken := self.paying.takes(reader, who, said, scope)) is not None:
             return taken
         if verb in ("draw", "take"):
@@ -415,11 +412,3 @@ def _whose(clause: tree.Clause, error: OctavoError) -> OctavoError:
         help = f"name them; under `for each`, each of them is `you`: `do: {mine}`"
     whose = replace(found, message="this does not say whose", help=help, repairs=(), otherwise="")
     return OctavoError([whose])
-
-
-def _as_step(who: tree.Amount, said: tree.Command) -> str:
-    """What to write for an option's verb that is said of somebody: `the next player draws 2`."""
-    if said.verb.name != "draw":
-        return "write `move ... to ...`"
-    what = "a card" if said.what is None else as_written(said.what)
-    return f"write `deal {' '.join([what, *map(as_written, said.places)])} to {as_written(who)}`"

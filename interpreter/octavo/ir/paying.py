@@ -178,7 +178,10 @@ class Paying:
             message = "who wins is said by `win:`, when all is over"
             raise fault("OCT411", message, said.span, help=help)
         into = reader.account.place(said.places, "to")
-        if isinstance(said.what, tree.Np) and players == t.Single(t.YOU):
+        mine = scope.you is not None and players == t.Single(scope.you)
+        if into is not None:
+            _check_winners_own(into, "you" if mine else "they")
+        if isinstance(said.what, tree.Np) and mine:
             gets = self._winnings(said, into)
             does = f"pays their {_name(said.what)} to your {gets}"
             self._check_one(reader, said.what, does)
@@ -244,3 +247,16 @@ def _name(number: tree.Np) -> str:
 def _is_same(one: t.Term, other: t.Term | None) -> bool:
     """Whether two readings of one phrase are the same but for their variables."""
     return other is not None and t.canonical(one) == t.canonical(other)
+
+
+def _check_winners_own(into: tree.Np, who: str) -> None:
+    """Raises OctavoError for winnings that go to another's number than whoever wins: `you win the
+    pot to their purse`."""
+    for pre in into.pre:
+        match pre.what:
+            case tree.Possessive(who=tree.Pronoun(name=said)) if said != who:
+                own = "your" if who == "you" else "their"
+                message = f"`{as_written(pre)}` is not whoever wins"
+                help = f"write `to {own} {_name(into)}`; what goes to others is paid: "
+                help += "`PLAYER pays NUMBER to ...`"
+                raise fault("OCT411", message, pre.span, help=help)

@@ -428,6 +428,7 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
     assert isinstance(value, MappingNode)
     known = list(schema.get("properties", ()))
     patterns = list(schema.get("patternProperties", ()))
+    names = [entry.key.text for entry in value]
     for entry in value:
         name = entry.key.text
         if name in known or any(re.search(pattern, name) for pattern in patterns):
@@ -453,6 +454,8 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             help = f"known here: {', '.join(known)}"
             if near and name in OTHERWISE:
                 help = f"what is called `{name}` elsewhere is `{near}` here; {help}"
+            if not near and (sections := _sections_with(name, *names)):
+                help = f"`{name}` stands in an entry of {_either(sections)}; {help}"
             if name in NOT_YET:
                 help = f"there is no key for this yet: {NOT_YET[name]}"
         faults.error("OCT121", f"unknown key `{name}`", entry.key.span, help=help, meant=near)
@@ -462,6 +465,32 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
 def _top_keys(kind: str) -> frozenset[str]:
     schema = json.loads((schema_dir() / f"{kind}.schema.json").read_text(encoding="utf-8"))
     return frozenset(schema["properties"])
+
+
+def _sections_with(key: str, *others: str) -> list[str]:
+    """The sections of a file of which the entries have such a key, and most of the others, too:
+    `triggers:` for `on`."""
+    having = {
+        section: sum(one in known for one in others)
+        for section, known in _keys_of_entries().items()
+        if key in known
+    }
+    return [f"{section}:" for section, many in having.items() if many == max(having.values())]
+
+
+@cache
+def _keys_of_entries() -> dict[str, frozenset[str]]:
+    """By section, the keys that an entry of it may have."""
+    schema = json.loads((schema_dir() / "ruleset.schema.json").read_text(encoding="utf-8"))
+    entries = {
+        name: section.get("else", {}).get("additionalProperties", {}).get("else", {}).get("$ref")
+        for name, section in schema["properties"].items()
+    }
+    return {
+        name: frozenset(schema["$defs"][entry.removeprefix("#/$defs/")].get("properties", ()))
+        for name, entry in entries.items()
+        if entry
+    }
 
 
 def _find(root: Node, path: Path_) -> tuple[ScalarNode | None, Node]:

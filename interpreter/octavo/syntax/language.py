@@ -618,6 +618,12 @@ VERBS: tuple[BuiltInVerb, ...] = (
     ),
 )
 
+# Verbs that do a step, by how they are spelt otherwise. A verb of that spelling that a ruleset
+# declares is an option's, which no step begins with.
+STEPS_SPELT: dict[str, str] = {
+    spelling: verb.name for verb in VERBS if verb.use != "standing" for spelling in verb.spellings
+}
+
 # --- numerals -------------------------------------------------------------------------------------
 
 _NUMERALS = (

@@ -40,6 +40,10 @@ OF_HOUSE_RULES = (
     # where
     Saying(r"^(.+ may be \w+) anywhere\b", r"\1", ("rule",)),
     # who and what
+    *(
+        Saying(rf"\bplayer (?:number )?{number}\b", f"the {ordinal} player")
+        for number, ordinal in enumerate(language.ORDINALS, start=1)
+    ),
     Saying(r"\b(player|one) (left|right) of\b", r"\1 to the \2 of"),
     Saying(
         r"\bthe player after the next(?: player| one)?\b",

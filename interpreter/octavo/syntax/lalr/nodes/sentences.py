@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ....diagnostics import Span
-from ... import tree
+from ... import language, tree
 from ..lexer import FixedWord
 from .clauses import doing, doing_points, may, may_be
 from .parts import Guard, Kids, Ruled, Run, changed, is_any_player, take_not
@@ -325,7 +325,8 @@ def set_to(at: Span, kids: Kids) -> tree.Now:
 
 def command(at: Span, kids: Kids) -> tree.Command:
     made = doing(at, kids)
-    return tree.Command(made.verb, made.what, made.places, at)
+    verb = replace(made.verb, name=language.STEPS_SPELT.get(made.verb.name, made.verb.name))
+    return tree.Command(verb, made.what, made.places, at)
 
 
 def command_points(at: Span, kids: Kids) -> tree.Command:

@@ -538,8 +538,12 @@ def test_who_had_nothing_to_choose_is_told(
     ("given", "code", "says"),
     [
         ("the pile is empty and you hold 17 cards", "OCT511", "together with the other facts"),
-        ("the stock is empty", "OCT511", "say who has them"),
-        ("the number of cards of the stock is 3", "OCT511", "say where they lie"),
+        ("the stock is empty", "OCT511", "`the number of cards of the pile is 16`"),
+        (
+            "the number of cards of the stock is 3",
+            "OCT511",
+            "`the number of cards of the pile is 13`",
+        ),
         ("the number of cards of the pile is 40", "OCT513", "16 are left"),
         ("the number of cards of the pile is -1", "OCT511", "never below 0"),
         ("you hold 3 cards and the number of cards of the pile is 14", "OCT513", "13 are left"),
@@ -763,3 +767,12 @@ def test_where_no_rule_turns_cards_they_lie_as_their_zone_says(
 def test_what_no_rule_asks_to_have_been_used_is_refused() -> None:
     with pytest.raises(octavo.OctavoError, match="OCT514"):
         position(octavo.load("cripple-mr-onion"), ["sevens were used last round"])
+
+
+def test_where_a_card_lies_may_be_said_of_the_card(snap: Path) -> None:
+    """`A is the top card of B` is `the top card of B is A`."""
+    rules = octavo.load(snap)
+    laid = position(rules, ["the ace of hearts is the top card of the stock"], players=3)
+    said = position(rules, ["the top card of the stock is the ace of hearts"], players=3)
+    other = position(rules, ["the top card of the stock is the ace of clubs"], players=3)
+    assert laid.fingerprint() == said.fingerprint() != other.fingerprint()

@@ -212,9 +212,10 @@ class FactMaker:
                         is not None
                     ):
                         return False
-                    if _lying(reader.denote(what, self.scope)) is not None:
+                    said = reader.denote(subject, self.scope)
+                    if _lying(reader.denote(what, self.scope), said) is not None:
                         return True
-                    return reader.denote(subject, self.scope).kind in ("place", "places", "card")
+                    return said.kind in ("place", "places", "card")
                 except OctavoError:
                     return False
         return False
@@ -382,7 +383,7 @@ class FactMaker:
         the top 2 cards of the stock`."""
         reader = self._reader
         where, cards = reader.denote(subject, self.scope), what
-        if (found := _lying(reader.denote(what, self.scope))) is not None:
+        if (found := _lying(reader.denote(what, self.scope), where)) is not None:
             where, cards = found, subject
         top = isinstance(where, t.Top | t.Topmost)
         if where.kind != "place" and not top:
@@ -444,6 +445,22 @@ class FactMaker:
             term = self._reader.denote(subject, self.scope)
             place = self.value(term) if term.kind == "place" else None
         return place == self.setup.bases[pack]
+
+    def elsewhere(self, stay: int) -> str:
+        """What to write so that so many cards stay with the pack, and no more."""
+        zones, pack = self.program.symbols.zones, self.program.symbols.pack_zone
+        assert pack is not None
+        shared = (
+            name
+            for name, zone in zones.items()
+            if name != pack and not (zone.each or zone.named or zone.all_of)
+        )
+        there = next(shared, None)
+        many = self._size(self.setup.bases[pack]) - stay
+        if there is None:
+            return f"say who has them: `another player holds {many} cards`"
+        many += self._size(self.setup.bases[there])
+        return f"say where they lie: `the number of cards of the {there} is {many}`"
 
     def _pile_of(self, subject: tree.Amount | tree.Several) -> int | None:
         """The place of `the number of cards of the stock`."""
@@ -576,14 +593,15 @@ def _wanted(what: tree.Amount) -> int | None:
     return None if plural or what.determiner in EVERYBODY else 1
 
 
-def _lying(cards: t.Term) -> t.Term | None:
-    """The place, or the top of one, in `one of the top 2 cards of the stock` and `a card of the
-    stock`.
+def _lying(cards: t.Term, said: t.Term) -> t.Term | None:
+    """The place, or the top of one, where `said` lies: `one of the top 2 cards of the stock`, `a
+    card of the stock`, and `the top card of the stock` of a card that is named.
     """
-    return (
-        cards
-        if isinstance(cards, t.Topmost)
-        else cards.place
-        if isinstance(cards, t.Content)
-        else None
-    )
+    match cards:
+        case t.Topmost():
+            return cards
+        case t.Content(place=place):
+            return place
+        case t.Top() if said.kind in ("card", "cards") and not isinstance(said, t.Top | t.Topmost):
+            return cards
+    return None

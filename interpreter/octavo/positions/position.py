@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from .. import terms as t
 from ..chance import seeded
 from ..check.phrases.scope import Scope
+from ..check.phrases.trees import numeral_of
 from ..check.rules import check
 from ..check.standing import settle
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
@@ -423,21 +424,9 @@ def _about_nothing(making: FactMaker, fact: tree.Fact) -> bool:
 
 def _contradiction(making: FactMaker, given: Given) -> Diagnostic:
     match given.fact:
-        case tree.Clause(subject=tree.Np() as subject) if _is_empty(
-            given.fact
-        ) and making.is_of_the_pack(subject):
-            message = "this does not hold: cards that no fact mentions lie with the pack"
-            return Diagnostic(
-                "OCT511", message, given.span, "say who has them: `another player holds 40 cards`"
-            )
         case tree.Clause(subject=tree.Np() as subject) if making.is_of_the_pack(subject):
             message = "this does not hold: cards that no fact mentions lie with the pack"
-            return Diagnostic(
-                "OCT511",
-                message,
-                given.span,
-                "say where they lie: `the number of cards of the pile is 30`",
-            )
+            return Diagnostic("OCT511", message, given.span, making.elsewhere(_asked(given.fact)))
     why = making.refused.get(id(given))
     if why and not _is_empty(given.fact):
         return Diagnostic(
@@ -452,6 +441,19 @@ def _contradiction(making: FactMaker, given: Given) -> Diagnostic:
         given.span,
         "change one of them",
     )
+
+
+def _asked(fact: tree.Fact) -> int:
+    """How many cards a fact says that a place has; 0 where it names no number."""
+    match fact:
+        case tree.Clause(
+            predicate=tree.IsPredicate(complement=tree.Np(head=tree.Numeral(low=many)))
+        ):
+            return many
+        case tree.Clause(predicate=tree.Has(what=what) | tree.Does(what=tree.Np() as what)):
+            numeral = numeral_of(what)
+            return 0 if numeral is None else numeral.low
+    return 0
 
 
 def _is_empty(fact: tree.Fact) -> bool:

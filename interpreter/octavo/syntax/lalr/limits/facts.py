@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from ....diagnostics import Diagnostic, Span
-from ... import tree
+from ... import inflection, tree
 from ...language import FACES
 from ...unparse import as_written
 from ..lexer import SHARED_NOUNS
@@ -157,8 +157,15 @@ def _counted(pre: tree.Pre) -> bool:
 
 
 def totals(kids: list[Any]) -> Diagnostic | None:
+    """Added up are the cards of one place, or of each; `all hands total 50` may be either."""
     if isinstance(kids[0], tree.Np) and isinstance(kids[0].head, tree.Word):
-        return None
+        what, head = kids[0], kids[0].head
+        if head.sort != "zone" or not head.plural or what.determiner in ("each", "every"):
+            return None
+        help = f"write `every {inflection.singular(as_written(head))} totals ...`, or `the total of"
+        help += f" {as_written(what)} is ...` of all together"
+        message = "this may be so of each of these, or of all together"
+        return Diagnostic("OCT217", message, what.span, help)
     help = "write `the total of ... is ...`, of each"
     return Diagnostic("OCT217", "this does not say what is added up", kids[0].span, help)
 

@@ -41,6 +41,7 @@ RUNS = {
     "onion three-by-three",
     "board",
     "choosing",
+    "compared",
     "corners",
     "decks",
     "drawn",

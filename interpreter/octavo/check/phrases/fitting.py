@@ -42,6 +42,8 @@ class Fitting:
             return self._several(np, kind, scope)
         if kind == "number":
             return self.number(np, scope)
+        if kind == "value rank" and (named := self._rank_named(np)) is not None:
+            return named
         if not isinstance(np, tree.Np):
             return self.kinds.turn_into(self.phrases.denote(np, scope), kind, np.span)
         if kind in t.MEMBER:
@@ -50,6 +52,16 @@ class Fitting:
         if kind in t.SETS:
             return self.kinds.one(found, kind, np, np.span)
         return self.kinds.turn_into(found, kind, np.span, np)
+
+    def _rank_named(self, said: tree.Amount) -> t.Term | None:
+        """`now the mark rank is nine`: the rank of that name."""
+        match said:
+            case tree.Np("", (), tree.Numeral() as numeral, (), None):
+                named = self.kinds.rank_named(numeral)
+                if named is not None:
+                    self.account.head(said)
+                return named
+        return None
 
     def decided(self, np: tree.Listing, kind: str, scope: Scope) -> t.Term:
         """All that the phrase names, or the one, as `kind`: what a step does something to. Nobody

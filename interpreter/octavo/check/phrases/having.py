@@ -6,6 +6,7 @@ empty hand`. Goes out: whether it has that, as a term of kind `truth`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ... import terms as t
@@ -59,7 +60,9 @@ class Holdings:
         scope = _their_own(player, scope)
         if player in (scope.you, scope.they):
             np = in_hand(np, "you" if player == scope.you else "they", self.symbols)
+        own = self._own_place(player, np, scope)
         if self._is_number(np) or _is_extreme(np):
+            np = _in_theirs(np, own)  # of each of those that are compared
             word = tree.Word("player", "noun", np.span, plural=True)
             those = tree.Np("", (), word, (), tree.With(np, np.span), span=np.span)
             return t.contains(self.phrases.denote(those, scope), player)
@@ -73,6 +76,23 @@ class Holdings:
                 raise fault("OCT362", said, np.span, help=help)
             return self._so_many(player, self.places(player, named), np)
         return self._cards(player, named, np)
+
+    def _own_place(self, player: t.Term, np: tree.Np, scope: Scope) -> tree.Np | None:
+        """The place of each player that a phrase names: `your nest` in `a card of your nest`.
+        Raises OctavoError if that is not the player's own: nobody has what lies with another."""
+        where = _said_where(np, self.symbols)
+        if where is None or not isinstance(where.head, tree.Word):
+            return None
+        zone = self.symbols.zones.get(where.head.name)
+        if zone is None or zone.each != "player":
+            return None
+        for who in _owners(where):
+            with self.account.trying() as read:
+                if self.members.one_of(who, ("player",), scope) != player:
+                    raise _of_another(where)
+                read.append(True)  # by that it is theirs
+            return where
+        return None
 
     def _in_it(self, place: t.Term, np: tree.Np, scope: Scope) -> tree.Np:
         """`your hand has a queen in it`: where else than there is not asked."""
@@ -110,6 +130,12 @@ class Holdings:
         how, times = self._how_many_more(np, tail)
         pre = tuple(one for one in np.pre if not isinstance(one.what, tree.Superlative))
         what = replace(np, pre=pre, tail=None)
+        own = None
+        if owner.kind != "place":
+            player = self.kinds.turn_into(owner, "player", np.span)
+            inner = _their_own(player, scope)
+            what = in_hand(what, "you" if player == scope.you else "they", self.symbols)
+            own = self._own_place(player, what, inner)
         mine = self._amount(owner, what, scope)
         other = self.members.one_of(than, ("player", "place"), scope)
         match other.kind:
@@ -121,7 +147,8 @@ class Holdings:
                 theirs = self._amount(other, what, scope)
             case _:
                 player = self.kinds.one(other, "player", than, than.span)
-                theirs = self._amount(player, what, scope)
+                inner = scope if own is None else replace(scope, they=player)
+                theirs = self._amount(player, _in_theirs(what, own), inner)
         if times > 1:
             theirs = t.Arithmetic(t.Number(times), theirs, "x")
         return t.Is(mine, theirs) if how == "is" else t.compared(mine, how, theirs)
@@ -345,6 +372,39 @@ def _their_own(player: t.Term, scope: Scope) -> Scope:
     if scope.they is not None or player == scope.you:
         return scope
     return scope.spoken_of(player)
+
+
+def _owners(where: tree.Np) -> Iterator[tree.Np]:
+    """Whose a place is, as it is said: `your nest`, `the elder's nest`, `the nest of the elder`."""
+    for pre in where.pre:
+        match pre.what:
+            case tree.Possessive(who=tree.Np() as who):
+                yield who
+            case tree.Possessive(who=tree.Pronoun() as who):
+                yield tree.Np("", (), who, span=who.span)
+    for post in where.posts:
+        if isinstance(post, tree.Of):
+            yield post.what
+
+
+def _in_theirs(np: tree.Np, own: tree.Np | None) -> tree.Np:
+    """`the most cards of your nest` are the most that anybody has in theirs."""
+    if own is None:
+        return np
+    their = tree.Pre(tree.Possessive(tree.Pronoun("they", own.span), own.span), own.span)
+    place = tree.Np("", (their,), own.head, span=own.span)
+    posts = (
+        replace(post, what=place) if isinstance(post, tree.Of) and post.what is own else post
+        for post in np.posts
+    )
+    return replace(np, posts=tuple(posts))
+
+
+def _of_another(where: tree.Np) -> Exception:
+    said = as_written(where)
+    help = f"ask it of the place: `there are ... in {said}`, or of the player whose it is"
+    message = f"what lies in `{said}` is not theirs: somebody has what lies with them"
+    return fault("OCT311", message, where.span, help=help)
 
 
 def _said_where(np: tree.Np, symbols: Symbols) -> tree.Np | None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
+from ...syntax.language import NUMBER_WORDS
 from ...syntax.unparse import unparse
 from ..names import Symbols
 from .attachment import attached
@@ -192,6 +193,12 @@ class Kinds:
         if term.kind in ("card", "place"):
             return self.worth(self.turn_into(term, "card", span), span)
         return self.turn_into(term, "number", span)
+
+    def rank_named(self, numeral: tree.Numeral) -> t.Term | None:
+        """The rank that a number names, `seven` or `7`; None where there is none of that name."""
+        name = NUMBER_WORDS.get(numeral.low, str(numeral.low))
+        one = numeral.low == numeral.high and not numeral.up_to
+        return t.Value("rank", name) if one and name in self.symbols.attributes["rank"] else None
 
     def worth(self, card: t.Term, span: Span) -> t.Term:
         """What a card counts. Raises OctavoError where no sentence says it of any."""

@@ -340,6 +340,8 @@ class Nouns:
             return t.Values(name)
         if isinstance(owner, t.Printed) and owner.attribute == name:
             return t.Value(owner.attribute, owner.value)
+        if owner.kind == f"value {name}":  # `cards higher than the mark rank`
+            return owner
         return t.Attribute(self.owners.single(owner, np, "card"), name)
 
     def _are_all(self, np: tree.Np, name: str) -> bool:

@@ -242,6 +242,12 @@ class Predicates:
             and complement.numeral.low == complement.numeral.high == 1
         ):
             self.account.number_of(complement)  # `is one of those`
+        if predicate.compare and (ordered := self._ordered(subject, complement, scope)):
+            mine, other = ordered
+            self._differ(mine, other, complement, scope)
+            how = COMPARISONS[self.account.compared(predicate)]
+            there = [t.Is(one, one) for one in (mine, other) if not isinstance(one, t.Value)]
+            return t.all_of([*there, t.Compare(mine, other, how)])
         has_rank = subject.kind in ("card", "place", "value rank")
         if predicate.compare and has_rank and (rank := self._rank(complement, subject, scope)):
             card = subject.card if isinstance(subject, t.Attribute) else subject
@@ -309,11 +315,8 @@ class Predicates:
 
     def _rank_named(self, subject: t.Term, numeral: tree.Numeral) -> t.Term | None:
         """`the chosen rank is seven`: of a rank that the state keeps, the one of that name."""
-        name = NUMBER_WORDS.get(numeral.low, str(numeral.low))
-        one = numeral.low == numeral.high and not numeral.up_to
-        known = name in self.symbols.attributes["rank"]
-        if isinstance(subject, t.State) and subject.kind == "value rank" and one and known:
-            return t.Value("rank", name)
+        if isinstance(subject, t.State) and subject.kind == "value rank":
+            return self.kinds.rank_named(numeral)
         return None
 
     def _all_are(self, place: t.Term, said: tree.Amount, scope: Scope) -> t.Term | None:
@@ -349,6 +352,35 @@ class Predicates:
                 if other.kind in ("card", "place"):
                     return t.Pip(self.kinds.turn_into(other, "card", complement.span))
         return None
+
+    def _ordered(
+        self, subject: t.Term, complement: tree.Amount, scope: Scope
+    ) -> tuple[t.Term, t.Term] | None:
+        """`the mark rank is higher than five`, `it is higher than the mark rank`: two values of an
+        attribute, one of which is kept or picked; they compare in the declared order."""
+        if not isinstance(complement, tree.Np):
+            return None
+        if isinstance(complement.head, tree.Numeral):
+            named = self._rank_named(subject, complement.head)
+            if named is not None:
+                self.account.head(complement)
+            return None if named is None else (subject, named)
+        if not isinstance(complement.head, tree.Word | tree.Pronoun):
+            return None
+        if _is_kept(subject) and (rank := self._rank(complement, subject, scope)):
+            return subject, t.by_order(rank)
+        other = self.members.one_of(complement, ("place", "card"), scope)
+        kept = next((one for one in (subject, other) if _is_kept(one)), None)
+        if kept is None:
+            return None
+        attribute = kept.kind.removeprefix("value ")
+        mine, theirs = (
+            t.Attribute(self.kinds.turn_into(one, "card", complement.span), attribute)
+            if one.kind in ("card", "place")
+            else self.kinds.turn_into(one, kept.kind, complement.span)
+            for one in (subject, other)
+        )
+        return mine, theirs
 
     def _same(self, subject: t.Term, other: t.Term, predicate: tree.IsPredicate) -> t.Term:
         if other.kind in t.MEMBER:
@@ -483,3 +515,8 @@ def _another_card(what: tree.Amount | None) -> bool:
         and isinstance(what.head, tree.Word)
         and what.head.name == "card"
     )
+
+
+def _is_kept(value: t.Term) -> bool:
+    """Whether it is a value that the state keeps or somebody picked, and no card's own."""
+    return value.kind.startswith("value ") and not isinstance(value, t.Attribute)

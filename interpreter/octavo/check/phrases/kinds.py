@@ -13,7 +13,7 @@ from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.language import NUMBER_WORDS
-from ...syntax.unparse import unparse
+from ...syntax.unparse import as_written, unparse
 from ..names import Symbols
 from .attachment import attached
 from .only_one import is_one_at_most
@@ -193,6 +193,21 @@ class Kinds:
         if term.kind in ("card", "place"):
             return self.worth(self.turn_into(term, "card", span), span)
         return self.turn_into(term, "number", span)
+
+    def all_there(self, things: t.Term, said: tree.Np) -> t.Term:
+        """The cards of which something is added up or compared. Raises OctavoError for a place that
+        stands for its top card: of that one, or of all that lie there?"""
+        if things.kind in ("place", "places"):
+            known = zones_meant(self.symbols, things)
+            if known and any(self.symbols.zones[name].shows for name in known):
+                of = next((one.what for one in said.posts if isinstance(one, tree.Of)), said)
+                place = as_written(of)
+                help = f"for all of them write `cards of {place}`"
+                if things.kind == "place":
+                    help += f", else `the top card of {place}`"
+                message = "this may be asked of the card on top, or of all that lie there"
+                raise fault("OCT304", message, of.span, help=help)
+        return self.turn_into(things, "cards", said.span)
 
     def rank_named(self, numeral: tree.Numeral) -> t.Term | None:
         """The rank that a number names, `seven` or `7`; None where there is none of that name."""

@@ -314,7 +314,7 @@ class Nouns:
     def _compared(self, np: tree.Np, scope: Scope) -> t.Term:
         """Of `the highest value of cards`: the cards."""
         self.account.superlative(np, *LARGEST)
-        return self.kinds.turn_into(self.owners.required(np, scope, ()), "cards", np.span)
+        return self.kinds.all_there(self.owners.required(np, scope, ()), np)
 
     def _attribute(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         if name == "rank" and (largest := largest_asked(np)) is not None:

@@ -75,7 +75,7 @@ class Numbers:
             raise fault("OCT312", said, np.span, help=help)
         if owner.kind == "player":
             return t.ScoreOf(owner)
-        cards = self.kinds.turn_into(owner, "cards", np.span)
+        cards = self.kinds.all_there(owner, np)
         variable = self.kinds.variable("card")
         return t.Sum(cards, self.kinds.points(variable, np.span), variable.name)
 
@@ -107,7 +107,8 @@ class Numbers:
         if name == "number" and (sharing := _different(np)) is not None:
             _, attribute = self.account.sharing(sharing)
             self.account.whole(of)
-            cards = self.kinds.turn_into(self.phrases.denote(of, scope), "cards", of.span)
+            with self.members.counting():
+                cards = self.kinds.all_there(whole(self._added_up(of, scope), of), of)
             value = self.kinds.variable(f"value {attribute}")
             among = t.some(t.both(cards, t.Having(value, attribute)))
             return t.count(t.restrict(t.Values(attribute), value, among))
@@ -129,7 +130,7 @@ class Numbers:
         if name == "number":
             kind = things.kind if t.member_of(things.kind) else "cards"
             return t.count(self.kinds.turn_into(things, kind, of.span))
-        cards = self.kinds.turn_into(things, "cards", of.span)
+        cards = self.kinds.all_there(things, of)
         if any(_counts_several(rule.rule) for rule in self.symbols.game.rules):
             raise fault(
                 "OCT313",

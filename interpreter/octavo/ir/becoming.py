@@ -9,17 +9,18 @@ from dataclasses import dataclass
 
 from .. import terms as t
 from ..check.checked import Checked
-from ..check.phrases.antecedents import check_acts, single
+from ..check.phrases.antecedents import check_acts
 from ..check.phrases.attachment import attached
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import of_what, one_of_several
+from ..check.phrases.taking import kind_of
+from ..check.phrases.trees import numeral_of, of_what, one_of_several
 from ..diagnostics import fault
 from ..syntax import tree
 from ..syntax.inflection import with_article
 from ..syntax.unparse import as_written
 from .moving import is_some
-from .program import Deal, Mark, Move, Op, Remember, Set, Target, Turn
+from .program import Mark, Move, Op, Remember, Set, Target, Turn
 
 
 @dataclass(slots=True)
@@ -49,6 +50,11 @@ class Becoming:
                 )
         subjects = fact.subject.items if isinstance(fact.subject, tree.Several) else (fact.subject,)
         if isinstance(fact.subject, tree.Several):
+            what = fact.predicate.what if isinstance(fact.predicate, tree.Has | tree.Does) else None
+            if isinstance(what, tree.Np) and kind_of(what, self.checked.symbols) == "cards":
+                help = "write who gets which: a sentence for each"
+                message = "one card cannot be with several players"
+                raise fault("OCT312", message, fact.subject.span, help=help)
             self.checked.reader().all_joined(fact.subject)
         return [op for subject in subjects for op in self._now(subject, fact.predicate, scope)]
 
@@ -58,6 +64,7 @@ class Becoming:
             case tree.IsPredicate(complement=tree.Word() as word):
                 reader.account.complement(predicate)
                 on = not reader.account.negated(predicate)
+                _check_nobody_but(subject, predicate, word)
                 said = reader.account.no_one(subject, predicate)
                 return self._mark(reader, said, word, on, scope)
             case tree.IsPredicate(compare="", negated=False) if isinstance(subject, tree.Np):
@@ -224,25 +231,35 @@ class Becoming:
         if holder.kind != "none":
             holder = reader.decided_as_said(subject, scope)
         if is_some(what):
-            numeral = reader.account.numeral(what)
-            reader.account.head(what)
-            players = reader.turn_into(holder, "players", subject.span)
-            many = 1 if numeral is None else single(numeral, what.span)
-            return [Deal(t.Number(many), players, None, t.Place(pack), zones[0])]
+            players, many = as_written(subject), as_written(what)
+            help = f"write `deal {many} to {players}`, or so many as are lacking: "
+            they = "you" if players == "you" else "they"
+            help += f"`deal cards to {players} until {they} hold {_number(what)}`"
+            message = "which cards these are to be is not said"
+            raise fault("OCT403", message, what.span, help=help)
         cards = _one_of(reader.decided_cards(what, scope), what)
         if what.determiner == "no":
             reader.account.determiner(what)
             return [
                 Move(
-                    t.both(cards, reader.turn_into(holder, "cards", subject.span)),
+                    t.both(cards, reader.kinds.held(self._one(reader, holder, subject))),
                     t.Place(pack),
                     under=True,
                 )
             ]
         if holder.kind == "none":
-            return [Move(cards, t.Place(pack), under=True)]
-        mine = reader.kinds.one(holder, "player", subject, subject.span)
-        return [Move(cards, t.Place(zones[0], mine))]
+            held = reader.kinds.held_by(t.All("players"))
+            return [
+                Move(
+                    t.both(reader.turn_into(cards, "cards", what.span), held),
+                    t.Place(pack),
+                    under=True,
+                )
+            ]
+        return [Move(cards, t.Place(zones[0], self._one(reader, holder, subject)))]
+
+    def _one(self, reader: PhraseReader, holder: t.Term, subject: tree.Amount) -> t.Term:
+        return reader.kinds.one(holder, "player", subject, subject.span)
 
     def _cards(self, reader: PhraseReader, said: tree.Amount, scope: Scope) -> t.Term:
         return reader.decided_cards(said, scope)
@@ -265,3 +282,22 @@ def _one_of(cards: t.Term, np: tree.Np) -> t.Term:
 def whose_number(reader: PhraseReader, np: tree.Np) -> tree.Np | tree.Pronoun | None:
     """Whose a number is, as a phrase says it: before it, or after `of`."""
     return reader.account.possessor(np) or of_what(attached(np, reader.symbols))
+
+
+def _number(what: tree.Np) -> str:
+    """How many a phrase names, as it is written."""
+    numeral = numeral_of(what)
+    return "one" if numeral is None else as_written(numeral)
+
+
+def _check_nobody_but(subject: tree.Amount, predicate: tree.Predicate, word: tree.Word) -> None:
+    """Raises OctavoError for `now nobody but you is out`: whether you are so is not said."""
+    match subject:
+        case tree.Np(determiner="no") | tree.Np(head=tree.Pronoun(name="nobody" | "nothing")):
+            for post in subject.posts:
+                if isinstance(post, tree.RelationPhrase) and post.relation == "other than":
+                    spared = as_written(post.what)
+                    message = f"whether `{spared}` becomes so is not said"
+                    help = f"make two steps: one of the others, `... is not {word.name}`, "
+                    help += f"and one of `{spared}`"
+                    raise fault("OCT304", message, subject.span, help=help)

@@ -146,7 +146,7 @@ class Kinds:
             case "place", "card":
                 return self.top_of(term, span)
             case "players", "cards":
-                return self._held_by(term)
+                return self.held_by(term)
             case "value rank", "number" if isinstance(term, t.Attribute):
                 return t.Pip(term.card)
             case "cards", "places":
@@ -256,7 +256,8 @@ class Kinds:
             result = t.either(result, t.Content(t.Place(zone, player)))
         return result
 
-    def _held_by(self, players: t.Term) -> t.Term:
+    def held_by(self, players: t.Term) -> t.Term:
+        """The cards that any of some players hold."""
         variable = self.variable("place")
         result: t.Term = t.Empty("cards")
         for zone in self.symbols.held_zones():

@@ -345,6 +345,7 @@ class _Settler:
             raise _nowhere(predicate.places[0])
         places, place, scope = _where(reader, predicate.places, scope)
         denied = said in ("no", "only")
+        _check_some(predicate, predicate.negated != (said == "no"))
         if theirs:
             check_theirs(rule, self.checked.symbols)
         condition = reader.conditions(rule, scope)
@@ -411,11 +412,32 @@ def _check_not_all(subject: tree.Listing, predicate: tree.Predicate) -> None:
     """Raises OctavoError for `all queens may not be played`: none may, or only some."""
     denied = isinstance(predicate, tree.May | tree.MayBe | tree.IsPredicate) and predicate.negated
     if denied and isinstance(subject, tree.Np) and subject.determiner in ("all", "every"):
-        every = as_written(subject)
         one_by_one = replace(subject, determiner="" if subject.determiner == "all" else "each")
-        message = f"`{every}` with `not` may be said of each of them, or of not all"
-        help = f"write `{as_written(one_by_one)} ... not`, or say of which it is so"
-        raise fault("OCT304", message, subject.span, help=help)
+        raise _not_all(subject, f"`{as_written(one_by_one)} ... not`, or say of which it is so")
+
+
+def _check_some(predicate: tree.May, denied: bool) -> None:
+    """Raises OctavoError for `you may not play all queens`: none of them, or not the last?"""
+    what = predicate.what
+    if not denied or not isinstance(what, tree.Np) or what.determiner not in ("all", "every"):
+        return
+    plain = _several(what)
+    whose = what.posts or any(isinstance(pre.what, tree.Possessive) for pre in what.pre)
+    last = plain if whose else f"{plain} that you hold"
+    kept = f"`... when the number of {last} is 1` keeps one of them back"
+    raise _not_all(what, f"`may not {predicate.verb.name} {plain}`; {kept}")
+
+
+def _several(what: tree.Np) -> str:
+    """`queens` of `all queens` and of `every queen`."""
+    if what.determiner == "every" and isinstance(what.head, tree.Word):
+        what = replace(what, head=replace(what.head, plural=True, said=""))
+    return as_written(replace(what, determiner=""))
+
+
+def _not_all(said: tree.Np, write: str) -> OctavoError:
+    message = f"`{as_written(said)}` with `not` may be said of each of them, or of not all"
+    return fault("OCT304", message, said.span, help=f"write {write}")
 
 
 def _nowhere(place: tree.PlacePhrase) -> OctavoError:

@@ -169,6 +169,7 @@ class Clauses:
             said = "each of these would have to be the only one"
             help = f"name them one by one, or turn it round: `{_turned(every, subject)}`"
             raise fault("OCT304", said, predicate.span, help=help)
+        _check_not_all(subject, predicate)
         check_compared(subject, predicate)
         check_whole(predicate, self.symbols, subject)
         if isinstance(predicate, tree.WasDone | tree.HasDone) and not scope.seats:
@@ -325,6 +326,18 @@ def _any_of(item: tree.Amount) -> tree.Amount:
         ):
             return replace(item, determiner="any")
     return item
+
+
+def _check_not_all(subject: tree.Amount, predicate: tree.Predicate) -> None:
+    """Raises OctavoError for `all players are not out`: none is, or one of them at least is not?"""
+    if not isinstance(subject, tree.Np) or subject.determiner not in ("all", "every"):
+        return
+    if getattr(predicate, "negated", False):
+        said = as_written(subject)
+        none = as_written(replace(subject, determiner="no"))
+        message = f"`{said}` with `not` may be said of each of them, or of not all"
+        help = f"leave `not` out: write `{none} ...`, or `not {said} ...`"
+        raise fault("OCT304", message, subject.span, help=help)
 
 
 def _turned(every: tree.Np, subject: tree.Amount) -> str:

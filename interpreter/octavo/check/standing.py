@@ -24,6 +24,7 @@ from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 from .phrases.theirs import check_theirs
+from .walking import nodes_of
 
 
 def settle(
@@ -344,6 +345,8 @@ class _Settler:
         if predicate.places and card is None:
             raise _nowhere(predicate.places[0])
         places, place, scope = _where(reader, predicate.places, scope)
+        if place is not None:
+            _check_it(rule, predicate)
         denied = said in ("no", "only")
         _check_some(predicate, predicate.negated != (said == "no"))
         if theirs:
@@ -491,6 +494,28 @@ def _where(
         noun = one.what.head.name if isinstance(one.what.head, tree.Word) else "cell"
         return places, place, scope.looking_at(noun, place)
     return None, None, scope
+
+
+def _check_it(rule: tree.Rule, predicate: tree.May) -> None:
+    """Raises OctavoError for `you may not plant a card on a bed when it is empty`: two things are
+    named, and either may be it."""
+    what, where = predicate.what, predicate.places[0].what
+    if not isinstance(what, tree.Np) or not isinstance(where, tree.Np):
+        return
+    asked = [*nodes_of((rule.when, rule.unless))]
+    place = where.head.name if isinstance(where.head, tree.Word) else ""
+    pointed = any(
+        isinstance(one, tree.Np)
+        and one.determiner in ("that", "the")
+        and isinstance(one.head, tree.Word)
+        and one.head.name == place
+        for one in asked
+    )
+    for one in asked:
+        if isinstance(one, tree.Pronoun) and one.name == "it" and not pointed:
+            message = f"`it` may be `{as_written(what)}` or `{as_written(where)}`"
+            help = f"write `that {place or 'card'}`, or `that card`"
+            raise fault("OCT304", message, one.span, help=help)
 
 
 def _whichever(reader: PhraseReader, said: tree.Amount, kind: str, scope: Scope) -> t.Term:

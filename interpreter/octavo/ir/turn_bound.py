@@ -1,7 +1,8 @@
 """What is said of a turn where nobody takes one.
 
 Comes in: a game. Goes out: faults. A turn begins in `turns:` alone; in `for each: player` each
-player acts, and `this turn` would be all of the round.
+player acts, and `this turn` would be all of the round. What only others may do in a player's turn
+(`for each: other player`), nobody has done in a turn of their own.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from ..check.walking import is_tree, nodes_of, sentences_of, words_of
 from ..diagnostics import Faults, Span
 from ..records import PLAIN, field_names
 from ..syntax import game as g
-from ..syntax import tree
+from ..syntax import inflection, tree
 
 _OF_A_TURN = ("this turn", "last turn")
 Found = tuple[str, Span]
@@ -44,8 +45,40 @@ def check_turns(game: g.RulesetTree, faults: Faults) -> None:
                     message = "a turn is that of one player: in it, others do nothing"
                     help = "write `this round`, or ask it of one of them"
                     faults.error("OCT362", message, span, help=help)
+        _never_in_their_own(game, said, faults)
     for what, span in dict.fromkeys(found):
         _report(faults, f"`{what}` is said of a turn", span, what.replace("turn", "round"))
+
+
+def _never_in_their_own(game: g.RulesetTree, said: object, faults: Faults) -> None:
+    """Reports `you have claimed last turn` of what is chosen in the turns of others alone, and
+    `this turn` in a rule about what is chosen in one's own."""
+    own, others = game.chosen_in_turns()
+    for sentence in sentences_of(said):
+        acts = next((one.verb.name for one in nodes_of(sentence) if isinstance(one, tree.May)), "")
+        mine = acts in own - others
+        for who, done in _has_done(sentence):
+            verb, past = done.verb.name, done.verb.said or done.verb.name
+            yours = isinstance(who.head, tree.Pronoun) and who.head.name == "you"
+            asked = done.time == "last turn" or (done.time == "this turn" and mine and yours)
+            if verb in others - own and asked:
+                message = f"nobody has {past} in a turn of theirs: it is chosen in those of others"
+                help = (
+                    "write `this round`, or keep a mark on players under `state:`, and set it "
+                    f"by a trigger on `a player {inflection.third_person(verb)}`"
+                )
+                faults.error("OCT419", message, done.span, help=help)
+
+
+@remembered
+def _has_done(sentence: object) -> tuple[tuple[tree.Np, tree.HasDone], ...]:
+    return tuple(
+        (node.subject, node.predicate)
+        for node in nodes_of(sentence)
+        if isinstance(node, tree.Clause)
+        and isinstance(node.subject, tree.Np)
+        and isinstance(node.predicate, tree.HasDone)
+    )
 
 
 def _report(faults: Faults, what: str, span: Span, instead: str) -> None:

@@ -29,6 +29,7 @@ from .tree import (
     Order,
     PhraseUse,
     Rule,
+    Superlative,
     WasDone,
     Word,
 )
@@ -503,6 +504,35 @@ class RulesetTree:
                 inside.extend(getattr(one, name, ()))
         return any(self.actions)
 
+    def chosen_in_turns(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The ids of what players may choose in turns of their own, and of what others may choose
+        in those: in `for each: other player`, and `who: the next player`."""
+        phrases = {phrase.pattern: phrase for phrase in self.phrases}
+        own, others = set[str](), set[str]()
+        waiting: list[tuple[object, str]] = [(one, "") for one in (*self.phases, *self.triggers)]
+        seen = set[tuple[int, str]]()
+        while waiting:
+            one, whose = waiting.pop()
+            if (id(one), whose) in seen:
+                continue
+            seen.add((id(one), whose))
+            match one:
+                case Turns():
+                    whose = "own"
+                case ForEach(order=Order(what=who)) | Who(person=who) if whose:
+                    whose = "others" if _leaves_you_out(who) else whose
+                case ChoiceOption(name=name):
+                    (others if whose == "others" else own).add(name)
+                case Do(effects=effects):
+                    used = (
+                        phrases.get(use.pattern) for use in effects if isinstance(use, PhraseUse)
+                    )
+                    waiting += ((phrase, whose) for phrase in used if phrase is not None)
+            for name in _INSIDE:
+                waiting += ((inner, whose) for inner in getattr(one, name, ()))
+        own |= {action.name for action in self.actions}
+        return frozenset(own), frozenset(others)
+
     def offers(self) -> Iterator[ChoiceOption | Action]:
         """Every option and action."""
         return (one for one in self._flow() if isinstance(one, ChoiceOption | Action))
@@ -538,6 +568,16 @@ class RulesetTree:
                     waiting.append(phrases.pop(use.pattern))
             for name in _INSIDE:
                 waiting.extend(getattr(one, name, ()))
+
+
+def _leaves_you_out(who: Np) -> bool:
+    """`other player`, `another player`, `the next player`: not whoever takes the turn."""
+    beside = any(
+        pre.what == "other"
+        or (isinstance(pre.what, Superlative) and pre.what.name in ("next", "previous"))
+        for pre in who.pre
+    )
+    return beside or who.determiner == "another"
 
 
 def _is_everybody(who: Np) -> bool:

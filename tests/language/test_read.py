@@ -220,6 +220,11 @@ def test_what_a_sentence_takes_for_granted(
         ("", "a spot", {"spot": "the places left spot, right spot"}),
         (
             "",
+            "move the lowest heart of your hand to the left spot",
+            {"the lowest heart": "all, where several are equally low"},
+        ),
+        (
+            "",
             "the number of cards of the hand of the elder that are red",
             {"that are red": "said of `cards of the hand of the elder`"},
         ),
@@ -394,6 +399,12 @@ def test_read_names_the_other_places(
         ("hearts are played", ["--as", "do"], "OCT401", ""),
         ("kings are wild when any king is wild", [], "OCT317", ""),
         ("the elder is poor", [], "OCT210", "poor"),
+        (
+            "a card may be played when it is higher than your purse",
+            [],
+            "OCT311",
+            "is higher than your purse",
+        ),
     ],
 )
 def test_faults_are_told_in_the_sentence(

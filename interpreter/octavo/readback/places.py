@@ -130,8 +130,15 @@ class Places:
                     refused.append(error.diagnostics)
             if found:
                 return found
+        if self._says_may():  # whatever else it comes near to, it is meant as a rule
+            self.placed(KINDS[0])
         nearest: tuple[Diagnostic, ...] = max(refused, key=_nearness)
         raise OctavoError(nearest)
+
+    def _says_may(self) -> bool:
+        made = self._parsed(KINDS[0].start, self.text)
+        said = made.clause if isinstance(made, tree.Rule) else None
+        return isinstance(said, tree.Clause) and isinstance(said.predicate, tree.May | tree.MayBe)
 
     def placed(self, kind: KindOfPlace) -> InPlace:
         """The sentence in one kind of place. Raises OctavoError, mended where a small change is

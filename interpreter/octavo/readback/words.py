@@ -88,6 +88,8 @@ def _leaf(
             yield from _back("they, their", leaf, said, spoken, picked)
         case tree.Superlative(name=seat) if seat in SEATS:
             yield from _seat(seat, said)
+        case tree.Superlative(name="highest" | "lowest" as most):
+            yield from _equally(most, said)
         case tree.Np(head=tree.Word() as word):
             name = inflection.plural(word.name) if word.plural else word.name
             yield from _back(f"{leaf.determiner} {name}", word, said, spoken, picked)
@@ -105,6 +107,22 @@ def _seat(seat: str, said: Any) -> Iterator[Explained]:
             if not some:
                 meaning = f"whoever has the {seat} seat of the table"
             yield Explained(f"the {seat} player", meaning)
+
+
+def _equally(name: str, said: Any) -> Iterator[Explained]:
+    """`the lowest card`: there may be two."""
+    for np in every(said, tree.Np):
+        word = np.head
+        cards = isinstance(word, tree.Word) and (
+            word.sort in ("suit", "class") or (word.name, word.sort) == ("card", "noun")
+        )
+        if cards and not word.plural and any(getattr(p.what, "name", "") == name for p in np.pre):
+            so = "high" if name == "highest" else "low"
+            yield Explained(f"the {name} {_short_noun(np)}", f"all, where several are equally {so}")
+
+
+def _short_noun(np: tree.Np) -> str:
+    return unparse(tree.Np("", (), np.head, span=np.span))
 
 
 def _back(

@@ -26,7 +26,7 @@ from .owners import Owners
 from .qualities import Qualities
 from .scope import Scope
 from .tops import check_whole
-from .trees import has_counting
+from .trees import has_counting, largest_asked
 from .vacuous import check_differ
 
 COMPARISONS = {
@@ -351,6 +351,9 @@ class Predicates:
                 other = self.phrases.denote(complement, scope)
                 if other.kind in ("card", "place"):
                     return t.Pip(self.kinds.turn_into(other, "card", complement.span))
+                alike = isinstance(complement, tree.Np) and largest_asked(complement) is not None
+                if other.kind == "cards" and alike and complement.is_singular:
+                    return t.Pip(t.First(other, "card"))  # equally high cards are of one rank
         return None
 
     def _ordered(

@@ -127,8 +127,11 @@ class Sitting:
     _held: Counter[str | None] = field(default_factory=Counter)  # their cards when they were asked
     _typed: list[str] = field(default_factory=list)  # picks of one line, yet to be taken
     _unasked: bool = False  # whether there was nothing else to choose than what has begun
+    _beside: frozenset[str] = frozenset()  # what is chosen in the turns of others alone
 
     def __post_init__(self) -> None:
+        own, others = self.table.rules.program.checked.game.chosen_in_turns()
+        self._beside = others - own
         self.readers = {seat: Onlooker(self.table, seat) for seat in sorted(self.table.people)}
 
     def run(self) -> bool:
@@ -282,6 +285,8 @@ class Sitting:
             return wrapped(f"You have chosen: {_named(begun[1:] or begun)}. Go on{phase}:", 0)
         if asked.secret:
             return [f"You may act now, or pass{phase}:"]
+        if not self._beside.isdisjoint(asked.verbs):
+            return [f"It is another player's turn, and you may act{phase}:"]
         return [f"It is still your turn{phase}:" if again else f"It is your turn{phase}:"]
 
     def _answer(self, reader: Onlooker, asked: Asked) -> list[str] | None:

@@ -603,7 +603,7 @@ def test_what_is_told_is_the_same_whenever_it_is_read(name: str) -> None:
     table = octavo.Table.begin(rules, players=3, people=[0, 1, 2], seed=0, rounds=1)
     readers = [(0, False), (1, False), (None, False), (None, True)]
     drew = 0
-    for number in range(80):
+    for number in range(160):
         asked = table.asked
         if asked is None:
             break

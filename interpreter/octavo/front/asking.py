@@ -111,6 +111,7 @@ def asked(
             )
             for one, place in zip(among, places, strict=True)
         )
+        offers = _as_held(offers, words)
     shape = decision.shape
     return Asked(
         number,
@@ -125,6 +126,17 @@ def asked(
         shape.most if shape.several else None,
         dict(shape.picks),
     )
+
+
+def _as_held(offers: tuple[Offer, ...], words: Wording) -> tuple[Offer, ...]:
+    """What is offered, by verb, and its cards in the order in which a hand is shown."""
+    verbs = list(dict.fromkeys(one.verb for one in offers))
+    last = len(words.order)
+
+    def order(one: Offer) -> tuple[int, int]:
+        return verbs.index(one.verb), words.order.get(one.card or "", last)
+
+    return tuple(sorted(offers, key=order))
 
 
 def _place(option: Option, machine: Machine) -> PlaceName | None:

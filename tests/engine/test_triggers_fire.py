@@ -111,7 +111,7 @@ PLAIN = [
     "any card of the row may be played",
     "the nine of hearts may be looked on east",
     "the first player may sing",
-    "every field is not empty",
+    "each field is not empty",
     "any field is empty",
     "your hand is not empty",
     "any heart is in your hand",

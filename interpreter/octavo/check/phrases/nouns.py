@@ -145,20 +145,25 @@ class Nouns:
         return self._built_in(np, name, scope)
 
     def _nth(self, np: tree.Np, word: tree.Word, scope: Scope) -> t.Term | None:
-        """`the first card`, `the second cell`: of those that were picked. Of players it may also be
-        a seat (`narrowing`).
+        """`the first card`, `the second cell`, `the first bed`: of those that were picked. Of
+        players it may also be a seat (`narrowing`).
         """
         said = tuple(p.what.name for p in np.pre if isinstance(p.what, tree.Superlative))
         if word.name == "card" and self._in_order(np):
             return None
         ordinal = next((name for name in said if name in ORDINALS), None)
-        if ordinal is None or word.name not in ("card", "cell", "player"):
+        cells = () if word.plural else self.symbols.cells_of(word.name)
+        if ordinal is None or not (cells or word.name in ("card", "cell", "player")):
             return None
-        nth = scope.nth(ORDINALS.index(ordinal), {"cell": "place"}.get(word.name, word.name))
+        kind = "place" if cells or word.name == "cell" else word.name
+        at = ORDINALS.index(ordinal)
+        nth = scope.nth(at, kind, self._other_places(word.name))
         if nth is None and word.name != "player":
             help = "pick it before"
             if word.name == "card":
                 help += ", or write `the top card of ...`"
+            if cells:
+                help += f", or name it: `{cells[min(at, len(cells) - 1)]}`"
             if np.determiner == "a":
                 help = f"{OFTEN}; `the {ordinal} {word.name}` is one that was picked"
             raise fault(

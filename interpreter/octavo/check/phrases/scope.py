@@ -101,9 +101,12 @@ class Scope:
         named = [term for name, term in self.bound if name == noun and term in self.together]
         return _together(named) if len(named) > 1 and latest in named else None
 
-    def nth(self, n: int, kind: str) -> t.Term | None:
-        """`the first card`, `the second card`: of the picks of this kind, in order."""
-        of_kind = [term for term in self.picks if term.kind == kind]
+    def nth(self, n: int, kind: str, others: frozenset[str] = frozenset()) -> t.Term | None:
+        """`the first card`, `the second card`: of the picks of this kind, in order, but for those
+        that were named by one of the others.
+        """
+        named_so = [term for name, term in self.bound if name in others]
+        of_kind = [term for term in self.picks if term.kind == kind and term not in named_so]
         return of_kind[n] if n < len(of_kind) else None
 
     def that_many(self) -> t.Term | None:

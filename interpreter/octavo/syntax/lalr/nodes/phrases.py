@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ....diagnostics import Span
 from ... import tree
-from ..lexer import FixedWord
+from ..lexer import SHARED_NOUNS, FixedWord
 from .parts import (
     Kids,
     added_up,
@@ -267,6 +267,8 @@ def np(at: Span, kids: Kids) -> tree.Np:
     posts = tuple(kids[1 : len(kids) - (tail is not None)])
     if isinstance(tail, tree.Than) and posts and (ranked := _ranked(posts[-1], tail)):
         posts, tail = posts[:-1], ranked
+    if other := _of_another(posts, tail):
+        posts, tail = other
     return tree.Np(head.determiner, head.pre, head.head, (*head.posts, *posts), tail, span=at)
 
 
@@ -290,6 +292,27 @@ def _ranked(of: object, than: tree.Than) -> tree.Whose | None:
             said = tree.IsPredicate(False, theirs, compare, span=at)
             return tree.Whose(_named([], noun), said, at)
     return None
+
+
+def _of_another(
+    posts: tuple[tree.Post, ...], tail: tree.Tail | None
+) -> tuple[tuple[tree.Post, ...], tree.Whose] | None:
+    """`of another suit than X`, `of a suit other than X`: whose suit is not X."""
+    match posts, tail:
+        case (*rest, tree.Of(of, span)), tree.Than(what, word="than"):
+            another = of.determiner == "another" or any(pre.what == "other" for pre in of.pre)
+            plain = len(of.pre) == (of.determiner != "another")
+        case (*rest, tree.Of(of, span), tree.RelationPhrase("other than", what)), None:
+            another, plain = of.determiner in ("a", "any"), not of.pre
+        case _:
+            return None
+    noun = of.head
+    value = isinstance(noun, tree.Word) and (noun.sort == "attribute" or noun.name in SHARED_NOUNS)
+    if not (another and plain and value) or of.posts or of.tail is not None:
+        return None
+    at = span.to(what.span)
+    one = replace(noun, plural=False)
+    return tuple(rest), tree.Whose(_named([], one), tree.IsPredicate(True, what, span=at), at)
 
 
 def np_pronoun(at: Span, kids: Kids) -> tree.Np:

@@ -449,12 +449,26 @@ def whose_beyond(at: Span, kids: Kids) -> tree.Whose:
 def whose_totals(at: Span, kids: Kids) -> tree.With:
     """`whose hand totals the most`: with the highest total of their hand."""
     _, *pre, noun, total, _, most = kids
-    their = tree.Pre(tree.Possessive(tree.Pronoun("they", noun.span), noun.span), noun.span)
-    of = tree.Of(tree.Np("", (their, *pre), noun, span=noun.span), noun.span)
     which = "lowest" if most.name == "fewest" else "highest"
     superlative = tree.Pre(tree.Superlative(which, most.span), most.span)
     word = tree.Word("total", "noun", total.span)
-    return tree.With(tree.Np("the", (superlative,), word, (of,), span=at), at)
+    return tree.With(tree.Np("the", (superlative,), word, (_of_theirs(pre, noun),), span=at), at)
+
+
+def whose_total_is(at: Span, kids: Kids) -> tree.With:
+    """`whose hand totals 21 or less`: with a total of their hand of 21 or less."""
+    compare = take_word(kids, "CMP")
+    _, *pre, noun, total, much = kids
+    if isinstance(much, tree.Np) and isinstance(much.head, tree.Numeral):
+        much = much.head
+    word = tree.Word("total", "noun", total.span)
+    so_much = tree.Amounting(compare, much, total.span.to(at))
+    return tree.With(tree.Np("a", (), word, (_of_theirs(pre, noun), so_much), span=at), at)
+
+
+def _of_theirs(pre: Kids, noun: tree.Word) -> tree.Of:
+    their = tree.Pre(tree.Possessive(tree.Pronoun("they", noun.span), noun.span), noun.span)
+    return tree.Of(tree.Np("", (their, *pre), noun, span=noun.span), noun.span)
 
 
 def _named(pre: Kids, noun: tree.Word) -> tree.Np:

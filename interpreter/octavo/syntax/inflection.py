@@ -119,6 +119,20 @@ def participles(verb: str) -> tuple[str, ...]:
     return tuple(form + space + rest for form in found)
 
 
+# Of verbs of card play whose past is not their participle.
+SIMPLE_PAST = {
+    **{"began": "begin", "broke": "break", "chose": "choose", "drew": "draw", "fell": "fall"},
+    **{"gave": "give", "got": "get", "hid": "hide", "rode": "ride", "rose": "rise", "saw": "see"},
+    **{"shook": "shake", "stole": "steal", "threw": "throw", "took": "take", "went": "go"},
+}
+
+
+def is_past_of(said: str, verb: str) -> bool:
+    """Whether this is the past of a verb that is not its participle: `went down`, `showed`."""
+    first, space, rest = said.partition(" ")
+    return SIMPLE_PAST.get(first, "") + space + rest == verb or participle(verb) == said
+
+
 def gerunds(verb: str) -> tuple[str, ...]:
     """What may be made of a verb with -ing: `playing`, `hiding`, `putting`."""
     return (f"{verb}ing", f"{verb.removesuffix('e')}ing", f"{verb}{verb[-1:]}ing")

@@ -156,7 +156,7 @@ def _as_said_here(parse: Parse, found: tuple[Repair, ...]) -> tuple[Repair, ...]
         return found
     words = set(made[0].text.split()) - set(parse.text.text.split())
     if found and words and {*found[0].text.split()} >= words and not made[0].yaml:
-        return found
+        return (found[0], *made[1:], *found[1:])[:MOST_OFFERED]
     return (*made, *found)[:MOST_OFFERED]
 
 

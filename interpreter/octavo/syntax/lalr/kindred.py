@@ -57,8 +57,8 @@ _TOGETHER = (
     "choose choice choosi select",
 )
 _CONCEPTS = {word: line.split()[0] for line in _TOGETHER for word in line.split()}
-_PAST = {"drew": "draw", "took": "take", "got": "get", "held": "hold", "had": "have", "laid": "lay"}
-_PAST |= {"gave": "give", "won": "win", "began": "begin", "threw": "throw", "paid": "pay"}
+_PAST = {"held": "hold", "had": "have", "laid": "lay", "won": "win", "paid": "pay"}
+_PAST |= inflection.SIMPLE_PAST
 _SMALL = (
     "a an the of to in on at is are be may not you your it its they their that who when if and or "
     "from with by for as any each every no all card cards player players this was were"

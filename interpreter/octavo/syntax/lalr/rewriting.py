@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from ...diagnostics import Repair
 from ...source.document import ScalarNode
 from .. import inflection, language
-from ..words import Vocabulary
+from ..words import Spelling, Vocabulary
 from .parse import Parse
 from .rulebooks import OF_RULEBOOKS
 from .sayings import OF_HOUSE_RULES, Saying
@@ -92,6 +92,13 @@ def _quoted(said: str) -> str:
     return f'"{said}"' if "," in said else said
 
 
+def _done(said: str, vocabulary: Vocabulary) -> Spelling | None:
+    """The participle that a past is one of, or is of the same verb as."""
+    done = [one for one in vocabulary.every() if one.kind == "PARTICIPLE"]
+    past = (one for one in done if inflection.is_past_of(said, one.name))
+    return next((one for one in done if one.said == said), None) or next(past, None)
+
+
 def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
     """A word of the ruleset; empty if there is none."""
     match what:
@@ -108,9 +115,12 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
         case "doing":
             verbs = (one for one in vocabulary.every() if one.kind == "VERB")
             return next((one.said for one in verbs if said in inflection.gerunds(one.said)), "")
-        case "was":
-            verbs = (one for one in vocabulary.every() if one.kind == "PARTICIPLE")
-            return next((one.said for one in verbs if one.said == said), "")
+        case "was" | "do" | "does":
+            done = _done(said, vocabulary)
+            if done is None:
+                return ""
+            does = inflection.third_person(done.name)
+            return {"was": done.said, "do": done.name, "does": does}[what]
         case "other":
             verbs = (one for one in vocabulary.every() if one.kind == "VERB" and one.place)
             names = list(dict.fromkeys(one.said for one in verbs))

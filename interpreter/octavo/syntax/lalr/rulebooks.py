@@ -131,7 +131,7 @@ OF_RULEBOOKS = (
         r"you may not \1 when you have <done 1> this \2",
         ("rule",),
     ),
-    Saying(r"\b((?:who|that) (?:has|have) .+?) this round\b", r"\1", ("rule", *STEPS)),
+    Saying(r"\b((?:who|that) (?:has|have) .+?) this round\b", r"\1"),
     # as many, and how often
     Saying(
         r"^(.+?) (?:has|have|holds?) as many (.+?) as (.+)$",

@@ -6,7 +6,7 @@ Patterns only. They are tried first, in order, each on what those before have ma
 from __future__ import annotations
 
 from ...records import record
-from .. import language
+from .. import inflection, language
 
 CONDITIONS, STEPS, NUMBERS = ("condition", "fact"), ("do",), ("amount", "do", "condition", "fact")
 CONDITIONAL = ("rule", *CONDITIONS)
@@ -20,6 +20,14 @@ _ON = r"^(.+? may (?:not )?be \w+ on) (?:(?:an?|any|each|every) )?(\w+)"
 _ON_SUCH = r"^(.+? may (?:not )?be \w+ on (?:an?|any|each|every) (?:face (?:up|down)|\w+) )(\w+)"
 _ALL_BUT_ONE = rf"{ASKED}(?:all players|(?:each|every) player) (?:but|except|other than) one"
 _LATER = rf"({'|'.join(language.LATER_ORDINALS)}|\d+(?:st|nd|rd|th))"
+_WHO = (
+    r"((?:no|any|an?|each|every|another) (?:other )?player|nobody|no one|anybody|anyone|somebody|"
+    r"someone|the (?!previous|last)(?:\w+ )?\w+)"
+)
+_DID = (
+    rf"((?:\w+(?:ed|wn|id|it|et|lt|ut)|{'|'.join(inflection.SIMPLE_PAST)})"
+    r"(?: (?:down|off|out|up|in|over|back))?)"
+)
 _TIME = r"((?:this|last) (?:turn|round))"
 
 
@@ -27,8 +35,9 @@ _TIME = r"((?:this|last) (?:turn|round))"
 class Saying:
     """What is said in a pattern, and in which words the language says it. `\\1` is what the first
     bracket holds; `<pack>` and `<hand>` are the places of the ruleset, `<many 1>` is the plural
-    of what the first bracket begins with, `<done 1>` the participle of the verb in it. In `starts`
-    it is said; everywhere if there are none."""
+    of what the first bracket begins with, `<done 1>` the participle of the verb in it, `<was 1>`
+    that of the past in it, and `<does 1>` what is done now. In `starts` it is said; everywhere if
+    there are none."""
 
     said: str
     here: str
@@ -157,6 +166,12 @@ OF_HOUSE_RULES = (
         "you have <was 1>",
         CONDITIONAL,
     ),
+    Saying(rf"\bplayer who {_DID}(?: this round)?\b", r"player who has <was 1>"),
+    Saying(rf"\bplayers who {_DID}(?: this round)?\b", r"players who have <was 1>"),
+    # a trigger waits for what somebody does, and conditions ask what somebody has done
+    Saying(rf"^you {_DID}\b", r"you <do 1>", CONDITIONS),
+    Saying(rf"^{_WHO} {_DID}\b", r"\1 <does 2>", CONDITIONS),
+    Saying(rf"{ASKED}{_WHO} {_DID}\b(?! by\b)", r"\1 has <was 2>", CONDITIONAL),
     Saying(
         rf"\b(?:it|that card|its rank) is (?:either )?{_BY_ONE}(?:higher|above|more) or {_BY_ONE}?"
         r"(?:lower|below|less) (?:than )?(?:the rank of )?(.+)$",

@@ -53,6 +53,8 @@ class Holdings:
             raise fault("OCT311", message, np.span, help=help)
         if (but := _nothing_but(np)) is not None:
             return self._nothing_but(subject, np, but, scope)
+        if (alike := shared_by_some(np)) is not None:
+            return self._alike(subject, np, alike, scope)
         if subject.kind == "place":
             np = self._in_it(subject, np, scope)
             return self._cards(subject, self.phrases.denote(np, scope), np)
@@ -122,6 +124,32 @@ class Holdings:
             owner = self.kinds.turn_into(owner, "player", np.span)
         mine = t.Content(owner) if owner.kind == "place" else self.kinds.held(owner)
         return t.all_of([t.some(mine), t.negate(t.some(t.without(mine, those)))])
+
+    def _alike(self, owner: t.Term, np: tree.Np, alike: tree.Sharing, scope: Scope) -> t.Term:
+        """`four or more cards of one rank`, `no two cards of one suit`: of some value so many."""
+        bare = replace(np, posts=tuple(post for post in np.posts if post is not alike))
+        if owner.kind != "place":
+            owner = self.kinds.turn_into(owner, "player", np.span)
+            scope = _their_own(owner, scope)
+        none = bare.determiner == "no"
+        many = self.account.numeral(bare)
+        if many is None or many.low < 2 or many.choices or (none and many.high != many.low):
+            help = f"write how many: `two or more cards of one {alike.attribute.name}`"
+            raise fault("OCT321", "this does not say how many there are", np.span, help=help)
+        if none:
+            self.account.determiner(bare)
+            many = replace(many, high=None)
+        elif many.low == many.high and not many.said.startswith("exactly"):
+            said = as_written(np)
+            more = said.replace(many.said, f"{many.said} or more", 1)
+            help = f"write `{more}`, or `exactly {said}`"
+            raise fault("OCT217", "so many and no more, or so many at least?", np.span, help=help)
+        _, attribute = self.account.sharing(alike)
+        mine = self._those(owner, self._such_cards(self.phrases.denote(bare, scope), bare), bare)
+        value = self.kinds.variable(f"value {attribute}")
+        so_many = in_numeral(t.count(t.both(mine, t.Having(value, attribute))), many)
+        there = t.some(t.restrict(t.Values(attribute), value, so_many))
+        return t.all_of([is_there(owner), t.negate(there) if none else there])
 
     def _compared(self, owner: t.Term, np: tree.Np, tail: tree.Than, scope: Scope) -> t.Term:
         """`more tricks than the elder`, `fewer hearts than spades`, `at least twice as many tricks
@@ -347,6 +375,14 @@ def _nothing_but(np: tree.Np) -> tree.RelationPhrase | None:
     match np:
         case tree.Np("", (), tree.Pronoun("nothing"), (tree.RelationPhrase("other than") as but,)):
             return but
+    return None
+
+
+def shared_by_some(np: tree.Np) -> tree.Sharing | None:
+    """What some cards have in common, `of one rank`, where nothing else is said of them all."""
+    match [post for post in np.posts if isinstance(post, tree.Sharing)]:
+        case [tree.Sharing(how="one") as alike]:
+            return alike
     return None
 
 

@@ -11,14 +11,13 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
-from ...syntax.inflection import plural
 from ...syntax.language import EARLIEST, ORDINALS
 from ...syntax.unparse import as_written, unparse
 from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .fitting import Fitting
-from .having import Holdings, check_had, check_whose, in_hand
+from .having import Holdings, check_had, check_whose, in_hand, shared_by_some
 from .kinds import Kinds, in_numeral, misfit
 from .melds import MeldPhrases
 from .members import Members
@@ -325,10 +324,9 @@ class Narrowing:
             held = next(iter(self.symbols.held_zones()), "...")
             asked = f"if: the number of cards of that {one} of your {held} is at least 3"
             help = (
-                "there is no word yet for it here: ask it of each, by "
-                f"`for each: {one}`, and under it `{asked}`; whether some are of one {one} is "
-                f"`the number of different {plural(one)} of your {held} is fewer than the number "
-                f"of cards of your {held}`"
+                f"there is no word yet for it here: ask it of each, by `for each: {one}`, and "
+                f"under it `{asked}`; whether somebody has such cards is asked so: `you hold three "
+                f"or more cards of one {one}`"
             )
             if np is not None and np.determiner in ("a", "any", "another") and not plural_head:
                 posts = tuple(post for post in np.posts if post is not said)
@@ -422,7 +420,7 @@ class Narrowing:
         variable = self.kinds.member_of(result)
         self.account.stands_for(variable, replace(noun, tail=None))
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
-        if isinstance(np.tail, tree.Than):
+        if isinstance(np.tail, tree.Than) or shared_by_some(np) is not None:
             return t.restrict(result, variable, self.having.has(variable, np, inner))
         if result.kind == "players":
             np = in_hand(np, "they", self.symbols)

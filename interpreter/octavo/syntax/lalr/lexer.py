@@ -71,6 +71,7 @@ SHARED_NOUNS = ("rank", "suit", "value")
 _OF_WHOM = ("who", "holding", "without", "with")  # what says which people are meant
 _NO_ONE = ("nobody", "no one")
 OF_SETS = ("pick", "listing", "thing")  # the starts where several cards are named together
+_ASKING = ("rule", "condition", "fact")  # those where somebody may have them
 _THERE = (("it",), ("them",))  # a place that was named
 _ONLY_ONE = "the only one"
 _ONE = ("one", "1", "another")
@@ -169,7 +170,7 @@ class Lexer:
         for entry, length in self._entries_at(at):
             if self._goes_on(entry.kind, at, at + length):
                 found.append(Reading(length, entry.kind, entry))
-        found += self._shared(at) if self.start in OF_SETS else ()
+        found += self._shared(at) if self.start in OF_SETS or self._so_many_before(at) else ()
         if first == "of" and texts[at + 1 : at + 2] and texts[at + 1] in SHARING:
             found += self._sharing(at)
         elif first[0] == "<" and first[1:-1] in self.holes:
@@ -534,6 +535,13 @@ class Lexer:
             for entry, length in self._attributes(after):
                 if texts[after + length : after + length + 1] != ("as",):
                     yield Reading(after + length - at, "SHARING", sharing=(how, entry))
+
+    def _so_many_before(self, at: int) -> bool:
+        """Whether several things end there, `three or more hearts`, that somebody may have."""
+        if self.start not in _ASKING:
+            return False
+        counted = self._texts[at - 2 : at - 1]
+        return counted == ("more",) or (bool(counted) and (number_of(counted[0]) or 0) > 1)
 
     def _many(self, at: int) -> int | None:
         """The last number that stands before a place."""

@@ -168,6 +168,11 @@ OF_HOUSE_RULES = (
     ),
     Saying(rf"\bplayer who {_DID}(?: this round)?\b", r"player who has <was 1>"),
     Saying(rf"\bplayers who {_DID}(?: this round)?\b", r"players who have <was 1>"),
+    Saying(
+        rf"\b(you|they) (?:hold|have) no {NUMBER} (?!cards of)(\w+s)\b",
+        r"\1 do not hold \2 or more \3",
+        CONDITIONAL,
+    ),
     # a trigger waits for what somebody does, and conditions ask what somebody has done
     Saying(rf"^you {_DID}\b", r"you <do 1>", CONDITIONS),
     Saying(rf"^{_WHO} {_DID}\b", r"\1 <does 2>", CONDITIONS),

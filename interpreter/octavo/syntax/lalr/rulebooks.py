@@ -361,7 +361,6 @@ OF_RULEBOOKS = (
     # comparing cards
     Saying(rf"{_MATCHES} in (\w+) or (?:in )?(\w+)\b", r"\1 the \3 or the \4 of \2"),
     Saying(rf"{_MATCHES} in (\w+)$", r"\1 the \3 of \2"),
-    Saying(r"\bit is of the same (\w+) as (.+)$", r"its \1 is the \1 of \2", CONDITIONAL),
     Saying(r"\bit has the same (\w+) as (.+)$", r"its \1 is the \1 of \2", CONDITIONAL),
     Saying(r"\b(cards?) of the same (\w+) as (.+?)(?= may| is|$)", r"\1 of the \2 of \3"),
     Saying(

@@ -80,7 +80,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "may_either": rules.listed,
     "now_more": steps.now_more,
     **dict.fromkeys(
-        ("bare_given", "whose", "whose_compared", "pre", "total_of", "has_same"),
+        ("bare_given", "whose", "whose_compared", "pre", "total_of", "has_same", "is_of_the_same"),
         phrases.one_of_several,
     ),
     "of_the_same": phrases.one_of_several,

@@ -316,6 +316,13 @@ def has_same(at: Span, kids: Kids) -> tree.Has:
     return tree.Has(tree.Np("the", (), noun, (of, *posts), span=same.span.to(at)), at)
 
 
+def is_of_the_same(at: Span, kids: Kids) -> tree.Has | tree.Does:
+    """`is of the same suit as X`: has the suit of X."""
+    denied, (_, *rest) = take_not(kids), kids
+    said = has_same(at, [None, *rest])
+    return _not_having(said.what, at) if denied else said
+
+
 def matches(at: Span, kids: Kids) -> tree.Has:
     """`matches the suit of X`: has the suit of X."""
     return tree.Has(kids[-1], at)

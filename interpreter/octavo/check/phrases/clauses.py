@@ -28,7 +28,7 @@ from .scope import Scope
 from .taking import kind_of
 from .theirs import person_before, read_theirs
 from .tops import check_whole
-from .trees import groups_of, is_group, the_only
+from .trees import groups_of, is_group, of_what, the_only
 from .vacuous import check_asks, check_compared
 
 Heard = tuple[tree.Condition, tuple[t.Term, ...], Scope]
@@ -217,6 +217,9 @@ class Clauses:
             used = t.Used(cards, self.predicates.when_used(predicate))
             denied = self.account.negated(predicate) != self._is_none(subject)
             return t.negate(used) if denied else used
+        if isinstance(predicate, tree.Exists) and isinstance(subject, tree.Np):
+            if is_group(subject) and self.symbols.meld_zones():
+                return self._groups_lie(subject, scope)
         if isinstance(subject, tree.Np) and groups_of(subject):
             return self.hands.shown_are(subject, predicate, scope)
         if isinstance(predicate, tree.Does) and isinstance(subject, tree.Np) and is_group(subject):
@@ -257,6 +260,24 @@ class Clauses:
             everyone = t.all_of([t.some(term), t.for_all(term, variable, holds)])
             return t.negate(everyone) if denied else everyone
         return self.predicates.holds(term, predicate, scope)
+
+    def _groups_lie(self, groups: tree.Np, scope: Scope) -> t.Term:
+        """`there is a run in any table`, `there are two sets in your table`."""
+        many = self.account.numeral(groups)
+        of = of_what(groups)
+        if many is None and of is not None and of.determiner == "any":
+            self.account.determiner(of)  # in any of them: among those of all
+            word = replace(of.head, plural=True) if isinstance(of.head, tree.Word) else of.head
+            tables = tree.Of(replace(of, determiner="", head=word), of.span)
+            posts = tuple(tables if isinstance(one, tree.Of) else one for one in groups.posts)
+            groups = replace(groups, posts=posts)
+        lie = t.count(self.nouns.denote(groups, scope))
+        if many is not None:
+            return in_numeral(lie, many)
+        denied = self._is_none(groups)
+        if not denied:
+            self.account.determiner(groups)
+        return t.Is(lie, t.Number(0)) if denied else t.Compare(lie, t.Number(0), ">")
 
     def _of_all(self, subject: tree.Amount, predicate: tree.Predicate) -> tree.Predicate:
         """`cards of your hand are all queens`: each of them is one."""

@@ -217,9 +217,9 @@ class Clauses:
             used = t.Used(cards, self.predicates.when_used(predicate))
             denied = self.account.negated(predicate) != self._is_none(subject)
             return t.negate(used) if denied else used
-        if isinstance(predicate, tree.Exists) and isinstance(subject, tree.Np):
-            if is_group(subject) and self.symbols.meld_zones():
-                return self._groups_lie(subject, scope)
+        lie = isinstance(predicate, tree.Exists) and bool(self.symbols.meld_zones())
+        if lie and isinstance(subject, tree.Np) and is_group(subject):
+            return self._groups_lie(subject, scope)
         if isinstance(subject, tree.Np) and groups_of(subject):
             return self.hands.shown_are(subject, predicate, scope)
         if isinstance(predicate, tree.Does) and isinstance(subject, tree.Np) and is_group(subject):

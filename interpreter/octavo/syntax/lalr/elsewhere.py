@@ -223,6 +223,18 @@ _WHOLE: tuple[tuple[str, str], ...] = (
 # What stands before the place and what comes after it, with `|` between; the first that fits.
 _KNOWN: tuple[tuple[str, str], ...] = (
     (
+        r"\|since the last (\w+)|\|since (?:\w+ )+?(\w+)",
+        "there is no word yet for all that came since: say `this turn`, `last turn` or `this "
+        "round`, or keep a flag, `state: {the way is barred: {is a: flag}}`: what is done says "
+        "`now the way is barred`, what it is done since says `now the way is not barred`, and the "
+        "rule asks `when the way is not barred`",
+    ),
+    (
+        r"\bnumber of (\w+) \|?(?:and|or) (\w+) of (your \w+|the \w+) and (your \w+|the \w+)\|?$",
+        "add them up: `the number of \\1 of \\3 + the number of \\2 of \\3 + the number of \\1 of "
+        "\\4 + the number of \\2 of \\4`",
+    ),
+    (
         r"\bnumber of (\w+) \|?(?:and|or) (\w+) of (.+?)(?:\|| (?:is|are)\b.*|,.*)?$",
         "add them up: `the number of \\1 of \\3 + the number of \\2 of \\3`",
     ),

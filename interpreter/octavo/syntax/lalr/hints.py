@@ -254,9 +254,10 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
         whole = re.fullmatch(rf"((?:(?!when|unless)\w+ )+)(?:is|are) {word}", parse.text.text)
         if parse.start == "rule" and whole:
             declared = f"words: {{adjectives: {{{word}: {whole[1].strip()}}}}}"
+            said = "count as any card" if any(e.sort == "group" for e in entries) else "may be ..."
             return (
                 f"; {_QUALITY} by what has it, in place of this sentence: `{declared}`; what comes "
-                f"of it other rules say, such as `{word} cards may be ...`"
+                f"of it other rules say, such as `{word} cards {said}`"
             )
         shown = f"{first} or {second}"
         declared = f"words: {{adjectives: {{{word}: {shown}}}}}"

@@ -203,7 +203,11 @@ OF_RULEBOOKS = (
         r"\b(?:all|any card|anything|everything|every card) but ", "cards except ", ("rule", "do")
     ),
     Saying(r" but (?:not )?(?:an? )?", " except ", ("do", "pick", "listing", "thing", "order")),
-    Saying(r",?(?<! player)(?<! players)(?<! cards) but\b", " and", CONDITIONS),
+    Saying(
+        r",?(?<! player)(?<! players)(?<! cards)(?<!nobody)(?<!nothing)(?<!no one) but\b",
+        " and",
+        CONDITIONS,
+    ),
     # a quality in place of what bears it
     Saying(
         r"\b(an?|each|any|every|no|your|another) (\w+)(?= (?:may|is|of|that|scores?|has)\b|$)",

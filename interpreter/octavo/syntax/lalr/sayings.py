@@ -16,10 +16,12 @@ ASKED = r"(?:(?<=\bwhen )|(?<=\bif )|(?<=\bunless )|^)"
 _BY_ONE = r"(?:(?:just |exactly )?(?:one|1|just) (?:rank )?)"
 _GETS = "(?:gets?|takes?|receives?|gains?|earns?)"
 _EACH = r"^(?:each|every) player"
+_HANDS_ON = "(?:gives?|pass(?:es)?|hands?)"
 _ON = r"^(.+? may (?:not )?be \w+ on) (?:(?:an?|any|each|every) )?(\w+)"
 _ON_SUCH = r"^(.+? may (?:not )?be \w+ on (?:an?|any|each|every) (?:face (?:up|down)|\w+) )(\w+)"
 _ALL_BUT_ONE = rf"{ASKED}(?:all players|(?:each|every) player) (?:but|except|other than) one"
 _LATER = rf"({'|'.join(language.LATER_ORDINALS)}|\d+(?:st|nd|rd|th))"
+_ENDS = r"\b(?! (?!and\b|or\b|when\b|if\b|unless\b)\w)"  # a fact ends here
 _WHO = (
     r"((?:no|any|an?|each|every|another) (?:other )?player|nobody|no one|anybody|anyone|somebody|"
     r"someone|the (?!previous|last)(?:\w+ )?\w+)"
@@ -29,6 +31,15 @@ _DID = (
     r"(?: (?:down|off|out|up|in|over|back))?)"
 )
 _TIME = r"((?:this|last) (?:turn|round))"
+
+
+# Who does something: one of those who have the most, and somebody who has a name.
+_WHOSE_STEP = (
+    (r"the (?:first )?(player with the (?:most|fewest|highest|lowest) \w+)", "first "),
+    (r"the (?!player|first player)(\w+(?: player)?)", ""),
+)
+# Who gets it; whom `the next player` is next to would be another one under a key.
+_TO_WHOM = (_WHOSE_STEP[0], (r"the (?!player|first player|next|previous)(\w+)", ""))
 
 
 @record
@@ -102,6 +113,11 @@ OF_HOUSE_RULES = (
         ("rule",),
     ),
     Saying(
+        rf"{_ON} of (?:(?:its|their)(?: own)?|the same) (suit|rank)$",
+        r"\1 <one 2> when its \3 is the \3 of the top card of that \2",
+        ("rule",),
+    ),
+    Saying(
         rf"{_ON_SUCH} of (?:(?:its|their)(?: own)?|the same) (suit|rank)$",
         r"\1\2 when its \3 is the \3 of that \2",
         ("rule",),
@@ -171,6 +187,15 @@ OF_HOUSE_RULES = (
     Saying(
         rf"\b(you|they) (?:hold|have) no {NUMBER} (?!cards of)(\w+s)\b",
         r"\1 do not hold \2 or more \3",
+        CONDITIONAL,
+    ),
+    Saying(rf"\b(is|are) even{_ENDS}", r"\1 a multiple of 2", CONDITIONAL),
+    Saying(rf"\b(is|are) odd{_ENDS}", r"\1 not a multiple of 2", CONDITIONAL),
+    Saying(rf"\b(is|are) not even{_ENDS}", r"\1 not a multiple of 2", CONDITIONAL),
+    Saying(rf"\b(is|are) not odd{_ENDS}", r"\1 a multiple of 2", CONDITIONAL),
+    Saying(
+        rf"{ASKED}you (?:hold|have) (?:an?|any) (\w+) (higher|lower) than (?=it\b|that card\b)",
+        r"any \1 of your <hand> is \2 than ",
         CONDITIONAL,
     ),
     # a trigger waits for what somebody does, and conditions ask what somebody has done
@@ -273,6 +298,54 @@ OF_HOUSE_RULES = (
     Saying(
         r"^(.+?) (is|are) (?!not )(\w+),? and ((?:scores?|loses?|draws?|takes?|pays?) .+)$",
         r"{do: [now \1 \2 \3, \1 \4]}",
+        STEPS,
+        yaml=True,
+    ),
+    # who else than you chooses, or has something of theirs, stands under a key
+    *(
+        Saying(
+            rf"^{who} {_HANDS_ON} (?:an?|one) card (?:of|from) their (\w+) to {to}$",
+            rf"{{who: the {first}\1, choose: {{give: {{pick: a card of your \2, do: move it to the "
+            rf"\2 of the {of_first}\3}}}}}}",
+            STEPS,
+            yaml=True,
+        )
+        for who, first in _WHOSE_STEP
+        for to, of_first in _TO_WHOM
+    ),
+    *(
+        Saying(
+            rf"^{who} {_HANDS_ON} (the \w+ card) (?:of|from) their (\w+) to {to}$",
+            rf"{{who: the {first}\1, do: move \2 of your \3 to the \3 of the {of_first}\4}}",
+            STEPS,
+            yaml=True,
+        )
+        for who, first in _WHOSE_STEP
+        for to, of_first in _TO_WHOM
+    ),
+    *(
+        saying
+        for verb, sign in (("loses?", "-"), (_GETS[3:-1], "+"))
+        for saying in (
+            Saying(
+                rf"^(?:each|every) player (?:{verb}) as (?:much|many) (\w+) as their (\w+)$",
+                rf"now each player's \1 is their \1 {sign} their \2",
+                STEPS,
+            ),
+            *(
+                Saying(
+                    rf"^{who} (?:{verb}) as (?:much|many) (\w+) as their (\w+)$",
+                    rf"{{who: the {first}\1, do: now your \2 is your \2 {sign} your \3}}",
+                    STEPS,
+                    yaml=True,
+                )
+                for who, first in _WHOSE_STEP
+            ),
+        )
+    ),
+    Saying(
+        r"^(move|put) (.+?) of each (\w+) to the (\w+) of (?:its|their) owner$",
+        r"{for each: player, do: move \2 of your \3 to your \4}",
         STEPS,
         yaml=True,
     ),

@@ -182,7 +182,7 @@ class Moving:
                 "write `swap your ... with the next player`, or `swap ... with ...` of two places"
             )
             raise fault("OCT408", "this does not say with whom", said.span, help=help)
-        other, first = what.tail.what, replace(what, tail=None)
+        first, other = _both_swapped(what, what.tail, self.checked.symbols)
         word = what.head
         zone = self.checked.symbols.zones.get(word.name) if isinstance(word, tree.Word) else None
         whose = any(isinstance(pre.what, tree.Possessive) for pre in first.pre) or first.posts
@@ -311,6 +311,15 @@ def _start(
         help = f"write `from the hand of ...`, or after all who are dealt to: {begin}"
         raise fault("OCT304", message, said.span, help=help)
     return start
+
+
+def _both_swapped(what: tree.Np, tail: tree.With, symbols: Symbols) -> tuple[tree.Np, tree.Np]:
+    """The two of `your hand with the next player`. The first may have a `with` of its own: `the
+    hand of the player with the most cards with the hand of the dealer`."""
+    own, again = tail.what, tail.what.tail
+    if isinstance(again, tree.With) and kind_of(own, symbols) not in ("places", "players"):
+        return replace(what, tail=replace(tail, what=replace(own, tail=None))), again.what
+    return replace(what, tail=None), own
 
 
 def _faced(reader: PhraseReader, np: tree.Np) -> str:

@@ -16,6 +16,7 @@ ASKED = r"(?:(?<=\bwhen )|(?<=\bif )|(?<=\bunless )|^)"
 _BY_ONE = r"(?:(?:just |exactly )?(?:one|1|just) (?:rank )?)"
 _GETS = "(?:gets?|takes?|receives?|gains?|earns?)"
 _EACH = r"^(?:each|every) player"
+_WITH_MOST = "with the (?:most|fewest|highest|lowest)"
 _HANDS_ON = "(?:gives?|pass(?:es)?|hands?)"
 _ON = r"^(.+? may (?:not )?be \w+ on) (?:(?:an?|any|each|every) )?(\w+)"
 _ON_SUCH = r"^(.+? may (?:not )?be \w+ on (?:an?|any|each|every) (?:face (?:up|down)|\w+) )(\w+)"
@@ -35,7 +36,7 @@ _TIME = r"((?:this|last) (?:turn|round))"
 
 # Who does something: one of those who have the most, and somebody who has a name.
 _WHOSE_STEP = (
-    (r"the (?:first )?(player with the (?:most|fewest|highest|lowest) \w+)", "first "),
+    (rf"the (?:first )?(player {_WITH_MOST} \w+)", "first "),
     (r"the (?!player|first player)(\w+(?: player)?)", ""),
 )
 # Who gets it; whom `the next player` is next to would be another one under a key.
@@ -300,6 +301,11 @@ OF_HOUSE_RULES = (
         r"{do: [now \1 \2 \3, \1 \4]}",
         STEPS,
         yaml=True,
+    ),
+    Saying(
+        rf"^(.*?\bthe )(player {_WITH_MOST} .+ the )(player {_WITH_MOST} \w+)$",
+        r"\1first \2first \3",
+        STEPS,
     ),
     # who else than you chooses, or has something of theirs, stands under a key
     *(

@@ -13,6 +13,7 @@ from .. import terms as t
 from ..diagnostics import Diagnostic, OctavoError, Repair, Span, fault
 from ..syntax import tree
 from ..syntax.game import StandingRule
+from ..syntax.language import FACES
 from ..syntax.unparse import as_written, unparse
 from .bindings import Bindings, Permission, QualityRule, Standing
 from .checked import Checked
@@ -264,6 +265,8 @@ class _Settler:
         self, rule: tree.Rule, subject: tree.Amount, predicate: tree.IsPredicate, word: tree.Word
     ) -> None:
         reader, members, variable, others = self._said_of(subject, ("cards", "players", "places"))
+        if word.name in FACES:
+            raise self._turned(subject, word)
         kind = reader.qualities.kind_of(word.name, variable.kind, word.span)
         if t.SETS[kind] != members.kind:
             members = (
@@ -291,6 +294,18 @@ class _Settler:
                     variable=variable,
                 )
             )
+
+    def _turned(self, subject: tree.Amount, word: tree.Word) -> OctavoError:
+        """The fault of `the top card of the stock is face up`, which steps make so."""
+        step = f"turn {as_written(subject)} {word.name}"
+        first = next(iter(self.checked.symbols.phases), "PHASE")
+        help = (
+            f"let a step turn it, where that happens: `{step}`, under `phases:`, or in a modifier "
+            f"under `after {first}:`"
+        )
+        return fault(
+            "OCT320", "no rule keeps a side up: cards lie as they are put", word.span, help=help
+        )
 
     def _may_be(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.MayBe) -> None:
         reader, cards, card, denied = self._subject(subject, ("cards",))

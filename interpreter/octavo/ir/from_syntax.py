@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from .. import terms as t
+from ..check.bindings import Permission
 from ..check.checked import Checked
 from ..check.phrases.exactness import check_exactness
 from ..check.phrases.scope import Scope
@@ -18,7 +19,7 @@ from ..check.standing import no_rule_about
 from ..diagnostics import Faults, Span, fault
 from ..syntax import game as g
 from ..syntax import tree
-from ..syntax.inflection import third_person
+from ..syntax.inflection import is_plural, third_person
 from ..syntax.unparse import unparse
 from .blocks import Blocks
 from .faults import guarded
@@ -118,7 +119,7 @@ class Lowering:
         }
         for rule in self.checked.bindings.permissions:
             if rule.cards is not None and rule.verb in bare:
-                self._nothing_picked(rule.verb, rule.span)
+                self._nothing_picked(rule.verb, rule.span, self._asked_where(rule))
             elif rule.places is not None and not rule.allows and not self._has_place(rule.verb):
                 self.faults.error(
                     "OCT348",
@@ -136,8 +137,11 @@ class Lowering:
         facts = [(verb, span) for span, verb in self.checked.symbols.asked_of_cards.items()]
         for one in triggers:
             if one.cards is not None and one.verb in bare:
-                bared = f"write `on: a player {third_person(one.verb)}`"
-                self._nothing_picked(one.verb, one.trigger.on.span, bared if one.players else "")
+                any_card = (
+                    f"write `on: a player {third_person(one.verb)}`, of any card, and beside it "
+                    "`when: that player holds ...` or what else may be asked then"
+                )
+                self._nothing_picked(one.verb, one.trigger.on.span, any_card)
         for span, verb in self.checked.symbols.allowed_of_cards.items():
             if verb in bare:
                 self._nothing_picked(verb, span, f"ask it of somebody: `you may {verb}`")
@@ -153,10 +157,19 @@ class Lowering:
                     help=no_rule_about(value),
                 )
 
-    def _nothing_picked(self, verb: str, span: Span, help: str = "") -> None:
-        done = "say of which cards it was done, in the steps of that option: `now X is VERBED`"
-        message = f"this is about cards, but nothing is picked to {verb}"
-        self.faults.error("OCT311", message, span, help=help or done)
+    def _nothing_picked(self, verb: str, span: Span, help: str) -> None:
+        done = self.checked.symbols.verbs.get(verb, "VERBED")
+        known = f"let the steps of that option say of which card it was done: `now ... is {done}`"
+        help += f"; or {known}"
+        message = f"nothing is picked to {verb}, so nobody knows with which card that is done"
+        self.faults.error("OCT311", message, span, help=help)
+
+    def _asked_where(self, rule: Permission) -> str:
+        """How to ask of the card itself, where it lies."""
+        top = self._top()
+        may = "may" if rule.allows else "may not"
+        be = "are" if is_plural(top) else "is"
+        return f"ask of where that card lies: `you {may} {rule.verb} when {top} {be} ...`"
 
     def _has_place(self, verb: str) -> bool:
         """Whether a place is picked to VERB, or nobody is offered it at all."""

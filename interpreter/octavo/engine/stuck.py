@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..diagnostics import OctavoError, Related, fault
+from ..check.bindings import Permission
+from ..diagnostics import OctavoError, Related, fault, listed
 from ..ir.program import Alternative, DecisionPoint
 from ..records import record
 from .interface import Machine
 
 MOST_CITED = 6  # sentences
+UNTIL = "write an `until:` that comes true then"
 LET_PASS = (
-    "let somebody pass who has nothing else (`pass: {}` beside the other options), or write an "
-    "`until:` that comes true then"
+    f"let somebody pass who has nothing else (`pass: {{}}` beside the other options), or {UNTIL}"
 )
 
 
@@ -52,23 +53,67 @@ def stuck_in(machine: Machine, phase: str) -> Stuck | None:
     # first what forbids, and of that what a modifier says: without it the game may well go on
     found.sort(key=lambda one: (one[0], one[1].span.file == asked[0].span.file))
     why = tuple(related for _, related in found[:MOST_CITED])
-    return Stuck(f": {whose}nobody can {names}", why, _help(machine, choices))
+    return Stuck(f": {whose}nobody can {names}", why, _help(machine, asked, choices))
 
 
-def _help(machine: Machine, choices: list[Alternative]) -> str:
-    """What to write; where a sentence forbids, first that it need not do so here."""
-    checked = machine.setup.program.checked
-    forbidden = {
-        one.id for one in choices if any(not rule.allows for rule in checked.bindings.about(one.id))
-    }
-    for one in choices:
-        done = checked.symbols.verbs.get(one.id)
-        if forbidden - {one.id} and done and one.pick is not None and one.pick.kind == "card":
-            return (
-                "forbid it only where something else may be chosen: `... when any card of your "
-                f"hand may be {done} and ...`; or {LET_PASS}"
-            )
-    return LET_PASS
+def _help(machine: Machine, asked: list[DecisionPoint], choices: list[Alternative]) -> str:
+    """What to write; where a sentence forbids, first what is left beside it."""
+    let_pass = LET_PASS if all(one.pick for one in choices) else UNTIL
+    ban = _latest_ban(machine, asked)
+    if ban is None:
+        return let_pass
+    rule, beside = ban
+    given_back = _given_back(machine, rule, [one for one in beside if one.pick is None])
+    others = listed(list(dict.fromkeys(f"`{one.id}`" for one in beside)))
+    left = f"beside it only {others} can be chosen" if beside else "nothing else can be chosen"
+    spared = f"say in `{rule.id}` what it leaves allowed, `unless ...`: {left} there"
+    return f"{given_back or spared}; or {let_pass}"
+
+
+def _latest_ban(
+    machine: Machine, asked: list[DecisionPoint]
+) -> tuple[Permission, list[Alternative]] | None:
+    """A sentence that now forbids one of the options as a whole, and what may be chosen beside it:
+    of several first one that a modifier or a variant has brought in."""
+    found: list[tuple[bool, Permission, list[Alternative]]] = []
+    for decision in asked:
+        options = [one for one in decision.choices if not one.silent]
+        for choice in options:
+            beside = [one for one in options if one is not choice]
+            for rule in _bans(machine, choice):
+                at_home = rule.span.file == decision.span.file
+                found.append((at_home, rule, beside))
+    found.sort(key=lambda one: one[0])
+    return found[0][1:] if found else None
+
+
+def _bans(machine: Machine, choice: Alternative) -> list[Permission]:
+    """The sentences that now forbid an option as a whole."""
+    about = machine.setup.program.checked.bindings.about(choice.id)
+    whole = (rule for rule in about if not rule.allows and rule.cards is None)
+    return [one for one in whole if machine.evaluate(machine.setup.folder.applies(one))]
+
+
+def _given_back(machine: Machine, rule: Permission, plain: list[Alternative]) -> str:
+    """How a variant lets somebody choose what needs no card, where one sentence of the ruleset
+    forbids it, while another forbids the rest: no other sentence gives back what one forbids."""
+    _, when, condition = rule.text.partition(" when ")
+    if not when or " unless " in condition:
+        return ""
+    for choice in plain:
+        match _bans(machine, choice):
+            case [one] if one.span.file != rule.span.file:
+                said, unless, spared = one.text.partition(" unless ")
+                if "and" in f"{spared} {condition}".split() and unless:
+                    continue  # `and` and `or` would be mixed
+                joined = f"{said} unless {spared} or {condition}" if unless else ""
+                written = joined or f"{said} unless {condition}"
+                written = f'"{written}"' if {*written} & {*",:#"} else written
+                return (
+                    f"let a variant allow `{choice.id}` then, `replaces: {{rules: {{{one.id}: "
+                    f"{written}}}}}`: no other sentence gives back what one forbids"
+                )
+    return ""
 
 
 def _reasons(machine: Machine, choice: Alternative) -> Iterator[tuple[bool, Related]]:
@@ -77,10 +122,10 @@ def _reasons(machine: Machine, choice: Alternative) -> Iterator[tuple[bool, Rela
     if choice.said:
         yield True, Related(choice.span, f"`{choice.id}` is offered when {choice.said}")
     about = machine.setup.program.checked.bindings.about(choice.id)
-    folder = machine.setup.folder
+    now = _bans(machine, choice)
     for rule in about:
         as_a_whole = not rule.allows and rule.cards is None
-        if as_a_whole and not machine.evaluate(folder.applies(rule)):
+        if as_a_whole and rule not in now:
             continue
         does = "allows" if rule.allows else "forbids"
         yield rule.allows, Related(rule.span, f"`{rule.id}` {does} it: {rule.text}")

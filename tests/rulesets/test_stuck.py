@@ -1,0 +1,62 @@
+"""Where a house rule leaves nobody anything to choose, the fault says what to write, and that does
+what the rule is for.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from octavo.diagnostics import Diagnostic
+from octavo.render import texts
+from octavo.testing.scenario import run_file
+
+TEN_CARDS = "you may not draw when you hold ten or more cards"
+SCENARIO = """
+- name: who holds ten cards passes
+  players: 3
+  given: [the starter is the nine of clubs, the called suit is clubs]
+  hand: 2d 3d 4d 5d 6d 7d Td 2h 3h 4h
+  then: {offers: [pass], refused: {draw: [full]}}
+"""
+
+
+def found_in(folder: Path, file: str, ruleset: str, scenario: str) -> list[Diagnostic]:
+    """The faults of a scenario about a modifier or a variant."""
+    name = file.partition("\n")[0].partition(": ")[2]
+    (folder / f"{name}.yaml").write_text(file, encoding="utf-8")
+    scenarios = folder / f"{name}.test.yaml"
+    scenarios.write_text(scenario, encoding="utf-8")
+    return [one for outcome in run_file(scenarios, ruleset) for one in outcome.diagnostics]
+
+
+def test_a_variant_gives_back_what_another_sentence_forbids(tmp_path: Path) -> None:
+    modifier = f"modifier: full-hands\ntitle: Full hands\nrules: {{full: {TEN_CARDS}}}\n"
+    (stuck,) = found_in(tmp_path, modifier, "crazy-eights", SCENARIO)
+    assert stuck.code == "OCT603"
+    replaced = re.search(r"let a variant allow `pass` then, `(replaces: .*?)`:", stuck.help)
+    assert replaced is not None, stuck.help
+    variant = (
+        f"variant: full\ntitle: Full hands\nextends: crazy-eights\n{replaced[1]}\n"
+        f"rules: {{full: {TEN_CARDS}}}\n"
+    )
+    wrong = found_in(tmp_path, variant, "crazy-eights", SCENARIO)
+    assert not wrong, texts(wrong)
+
+
+def test_a_rule_that_leaves_nothing_is_told_what_there_is_beside(tmp_path: Path) -> None:
+    modifier = (
+        "modifier: two-kings\ntitle: Two kings\n"
+        "rules: {kings: you may not discard when you hold two or more kings}\n"
+    )
+    scenario = """
+- name: who holds two kings
+  given: [the top card of the stock is the seven of diamonds]
+  hand: Kh Kc 3d
+  moves: [draw]
+  then: {refused: {discard 3d: [kings]}}
+"""
+    (stuck,) = found_in(tmp_path, modifier, "ons", scenario)
+    assert stuck.code == "OCT603"
+    assert "say in `kings` what it leaves allowed, `unless ...`" in stuck.help
+    assert "`go down`, `lay off`, or `replace`" in stuck.help and "picked up" not in stuck.help

@@ -361,7 +361,7 @@ class FactMaker:
     def _note_held(self, given: Given, holder: tree.Np, what: tree.Np) -> None:
         reader, zones = self._reader, self._held_zones()
         who = reader.denote(holder, self.scope)
-        if not zones or what.determiner == "no" or who.kind == "none":
+        if not zones or "no" in (what.determiner, holder.determiner) or who.kind == "none":
             return
         seats = bits(self.value(reader.turn_into(who, "players", holder.span)))
         numeral = numeral_of(what)

@@ -651,6 +651,10 @@ OFTEN = (
     "it once; to count, keep a number under `state:`, `{is a: number, each: player, lasts: turn}`, "
     "and add 1 to it where it is done"
 )
+OTHER_TIME = (
+    "there is no word yet for another time after a noun: ask it in a condition, `any cards were "
+    "... last round`, or keep it in a mark under `state:`"
+)
 EARLIEST = (
     "who was first is not remembered: keep it under `state:`, `earliest: {is a: player, lasts: "
     "round}`, by a trigger, `on: a player is ...`, `when: the earliest is nobody`, `do: now the "

@@ -147,7 +147,7 @@ def check_words(documents: Iterable[Words], faults: Faults) -> frozenset[str]:
                         "OCT202",
                         f'"{entry.said}" is a word of the language',
                         entry.place,
-                        help="choose another word",
+                        help=_another_word(entry),
                     )
                 # of `you are king` nobody could tell whether the quality is meant, or the card
                 card = cards.get(parts) if entry.kind == "ADJ" else None
@@ -320,4 +320,15 @@ def _is_a_slip(one: str, other: str) -> bool:
         or one[1:] == other
         or one == other[1:]
         or (one[:2] == other[1::-1] and one[2:] == other[2:])
+    )
+
+
+def _another_word(entry: Spelling) -> str:
+    """What to write in place of a word that the language has."""
+    if _CLASS[entry.kind] != _CLASS["VERB"]:
+        return "choose another word"
+    done = inflection.participles(entry.name)[0]
+    return (
+        "leave it out, since an option may be called so all the same; or add a word, "
+        f"`{entry.name} up: {done} up`"
     )

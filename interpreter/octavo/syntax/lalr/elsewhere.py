@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from ..language import EARLIEST, OFTEN
+from ..language import EARLIEST, OFTEN, OTHER_TIME
 from ..words import Vocabulary
 
 _ROUND = r"(?:the|a|an|each|every|any) (?:new |next )?(?:round|hand|deal)"
@@ -475,8 +475,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\b(?:that|who|which) (?:was|were|are|is|has|have)(?: been)? [\w ]+ \|(?:this|last) \w+",
-        "there is no word yet for another time after a noun: ask it in a condition, `any cards "
-        "were ... last round`, or keep it in a mark under `state:`",
+        OTHER_TIME,
     ),
     # cards
     (

@@ -60,6 +60,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "whose_totals": phrases.whose_totals,
     **dict.fromkeys(("has_points", "with_points"), facts.points),
     "has_taken": facts.has_taken,
+    **dict.fromkeys(("has_done", "who_did"), facts.no_time),
     "is_dealt": steps.is_dealt,
     **dict.fromkeys(("command_many", "does_many"), steps.many),
     "as_many": steps.as_many,

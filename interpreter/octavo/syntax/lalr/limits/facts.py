@@ -7,7 +7,7 @@ from typing import Any
 
 from ....diagnostics import Diagnostic, Span
 from ... import inflection, tree
-from ...language import FACES
+from ...language import CLOSED, FACES, OTHER_TIME
 from ...unparse import as_written
 from ..lexer import SHARED_NOUNS
 from ..nodes.parts import nth_round
@@ -228,6 +228,21 @@ def points(kids: list[Any]) -> Diagnostic | None:
     unit = many.said.split()[-1]
     help = f"write `at least {many.low} {unit}` or `exactly {many.low} {unit}`"
     return Diagnostic("OCT217", "so many and no more, or so many at least?", many.span, help)
+
+
+def no_time(kids: list[Any]) -> Diagnostic | None:
+    """`who has passed this round`: a clause that belongs to a noun says no time; without one, it is
+    this round."""
+    time = kids[-1]
+    if not isinstance(time, tree.Np) or time.posts or time.tail is not None:
+        return None
+    said = as_written(time)
+    if said not in CLOSED["TIME"]:
+        return None
+    help = "leave it out: who has done something has done it this round"
+    if said != "this round":
+        help = OTHER_TIME
+    return Diagnostic("OCT211", f'"{said}" cannot stand here', time.span, help)
 
 
 def has_taken(kids: list[Any]) -> Diagnostic | None:

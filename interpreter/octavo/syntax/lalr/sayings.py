@@ -71,7 +71,6 @@ OF_HOUSE_RULES = (
         "the player to the left of the next player",
     ),
     Saying(r"\bwith an empty (\w+)", r"with a \1 of 0"),
-    Saying(r"\b(?:of|with) the same (\w+) as (the [\w ]*\1)\b", r"of \2"),
     Saying(
         r"\b(each|every|any|another|no) player still in(?: the (?:game|round))?\b",
         r"\1 player who is not out",

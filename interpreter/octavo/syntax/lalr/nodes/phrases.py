@@ -307,8 +307,10 @@ def _of_another(
         case _:
             return None
     noun = of.head
-    value = isinstance(noun, tree.Word) and (noun.sort == "attribute" or noun.name in SHARED_NOUNS)
-    if not (another and plain and value) or of.posts or of.tail is not None:
+    if not isinstance(noun, tree.Word) or of.posts or of.tail is not None:
+        return None
+    value = noun.sort == "attribute" or noun.name in SHARED_NOUNS
+    if not (another and plain and value):
         return None
     at = span.to(what.span)
     one = replace(noun, plural=False)

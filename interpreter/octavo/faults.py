@@ -163,7 +163,7 @@ ERRORS: dict[ErrorCode, str] = {
     "OCT339": "Nothing says what makes a hand good",
     "OCT340": "A group cannot ask this of its cards",
     "OCT341": "What a card stands for, or counts in groups, cannot be said this way",
-    "OCT344": "A sentence about what cards count or score says nothing lasting",
+    "OCT344": "A sentence about what cards count or score, or about groups, says nothing lasting",
     "OCT345": "A rule about groups allows or forbids what is so anyway, or omits a number",
     "OCT346": "The sentence does not say what the group does to which other",
     "OCT347": "A sentence about what somebody uses has an unknown form",

@@ -165,6 +165,7 @@ class _Settler:
                 )
             case tree.Clause(subject=subject, predicate=predicate) if is_arranging(rule):
                 _check_not_all(subject, predicate)
+                self._check_groups(predicate)
                 self.checked.arranging.append(
                     arranging_of(self.checked.reader(), self.head, rule, self.scope)
                 )
@@ -184,6 +185,9 @@ class _Settler:
                     self._standing(rule, said, rule.clause.predicate)
 
     def _standing(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Predicate) -> None:
+        of_use = isinstance(predicate, tree.MayBe) and predicate.verb.name == "use"
+        if of_use or compares(predicate, subject):
+            self._check_groups(predicate)
         if bans_melds(subject, predicate):
             assert isinstance(subject, tree.Np) and isinstance(predicate, tree.May | tree.MayBe)
             ban = meld_ban_of(
@@ -232,6 +236,13 @@ class _Settler:
                     rule.span,
                     help=_no_rule(predicate),
                 )
+
+    def _check_groups(self, predicate: tree.Predicate) -> None:
+        """Raises OctavoError for a sentence about groups where there are none."""
+        if not self.checked.symbols.groups:
+            message = "this is about groups of cards, and none are declared here"
+            help = "declare them under `groups:`, or say what may be done: `... may not be played`"
+            raise fault("OCT344", message, predicate.span, help=help)
 
     def _subject(
         self, subject: tree.Amount, kinds: tuple[str, ...]
@@ -313,12 +324,13 @@ class _Settler:
         scope = self.scope.about(card)
         places, place, scope = _where(reader, predicate.places, scope)
         condition = reader.conditions(rule, scope)
+        verb = reader.account.verb(predicate)
         self.into.permissions.append(
             Permission(
                 *_fields(self.head),
                 condition=condition,
                 guard=self.head.guard,
-                verb=reader.account.verb(predicate),
+                verb=verb,
                 allows=reader.account.negated(predicate) == denied,
                 cards=cards,
                 places=places,

@@ -55,6 +55,17 @@ def check_remembered(symbols: Symbols, predicate: tree.WasDone | tree.HasDone) -
     raise fault("OCT323", said, predicate.span, help=help)
 
 
+def check_chosen(symbols: Symbols, verb: str, span: Span) -> None:
+    """Raises OctavoError where it is asked whether something may be done that nobody chooses: `a
+    card may be dealt`."""
+    if verb in symbols.verbs or verb in symbols.game.choices():
+        return
+    said = f"nobody chooses to {verb} here, so whether it may be done is never asked"
+    chosen = sorted(symbols.game.choices())
+    help = f"what is chosen here: {', '.join(f'`{one}`' for one in chosen)}"
+    raise fault("OCT323", said, span, help=help if chosen else "ask what is so")
+
+
 @dataclass(slots=True)
 class Predicates:
     """Reads what is said of one subject."""
@@ -202,6 +213,7 @@ class Predicates:
                 predicate.span,
                 help=help,
             )
+        check_chosen(self.symbols, verb, predicate.span)
         player = self.kinds.turn_into(subject, "player", predicate.span)
         return t.all_of([is_there(player), t.Allowed(player, verb)])
 
@@ -416,6 +428,7 @@ class Predicates:
     def _may_be(self, subject: t.Term, predicate: tree.MayBe, scope: Scope) -> t.Term:
         card = self.kinds.turn_into(subject, "card", predicate.span)
         verb = self.account.verb(predicate)
+        check_chosen(self.symbols, verb, predicate.span)
         self.symbols.allowed_of_cards[predicate.span] = verb
         on = next((place for place in predicate.places if place.what is not None), None)
         if on is None or on.what is None:
@@ -436,6 +449,7 @@ class Predicates:
             case tree.MayBe(negated=False):
                 check_on(self.account.preposition(tail), tail.span)
                 card = self.kinds.turn_into(subject, "card", tail.span)
+                check_chosen(self.symbols, tail.predicate.verb.name, tail.span)
                 return t.contains(
                     t.PermittedOn(card, t.All("places"), self.account.verb(tail.predicate)), noun
                 )

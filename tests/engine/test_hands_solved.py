@@ -272,6 +272,14 @@ alike = st.sampled_from(
         ((("different", "rank"), ("consecutive", "suit")), 0),
     ]
 )
+alike_in_parts = st.sampled_from(
+    [
+        ((), 0),
+        ((("one", "suit"),), 0),
+        ((("one", "colour"),), 0),
+        ((("one", "suit"), ("one", "rank")), 0),
+    ]
+)
 
 
 @st.composite
@@ -291,7 +299,7 @@ def shapes_of(draw: Callable[[Any], Any], before: int) -> Shape:
     many = draw(st.sampled_from([1, 1, 1, 2]))
     ends = [draw(bounds) for _ in range(many)]
     parts = tuple(Part(least, most, draw(tests_of_guises)) for least, most in ends)
-    sharing, but = draw(alike) if many == 1 else ((), 0)
+    sharing, but = draw(alike if many == 1 else alike_in_parts)
     held = tuple(draw(st.lists(limits, max_size=1)))
     return Shape("", parts, (), draw(totals), sharing, but, tuple(ties), held, closed, ranked)
 

@@ -15,6 +15,7 @@ from ..syntax import tree
 from ..syntax.game import Group, RulesetTree
 from ..syntax.unparse import as_written
 from .ladder import Definition, Ladder, PartDefinition
+from .phrases.lists import shared_by_all
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 
@@ -179,6 +180,7 @@ def _of_phrase(group: Group, phrase: tree.Listing | None, reader: PhraseReader) 
         group.name, group.owner.modifiers, group.span, ranked=group.ranked, shown_as=group.shown_as
     )
     phrases = phrase.items if isinstance(phrase, tree.Several) else (phrase,)
+    _check_shared(phrases)
     with reader.account.sentence(phrase):
         if isinstance(phrase, tree.Several) and reader.account.joined(phrase) == "or":
             help = "make a group of each, and a family of them: `is a` under `families:`"
@@ -187,7 +189,7 @@ def _of_phrase(group: Group, phrase: tree.Listing | None, reader: PhraseReader) 
             if not isinstance(one, tree.Np):
                 said = "a group is made of cards or of groups"
                 raise fault("OCT331", said, one.span, help=MADE_OF)
-            made = _with_phrase(made, one, reader, len(phrases) > 1)
+            made = _with_phrase(made, one, reader)
     if made.parts and made.groups:
         cards = next(as_written(one) for one in phrases if not _is_group(one))
         help = (
@@ -200,7 +202,27 @@ def _of_phrase(group: Group, phrase: tree.Listing | None, reader: PhraseReader) 
     return made
 
 
-def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader, several: bool) -> Definition:
+def _check_shared(phrases: tuple[tree.Amount, ...]) -> None:
+    """Raises OctavoError (OCT334) where one of several parts says what all cards share. A last part
+    of one card says it of all: `a king and a queen of one suit`."""
+    for one in phrases if len(phrases) > 1 else ():
+        if not isinstance(one, tree.Np):
+            continue
+        whole = isinstance(one.tail, tree.AllBut) or any(_is_of_all(post) for post in one.posts)
+        if whole and not (one is phrases[-1] and shared_by_all(one)):
+            help = (
+                "say it of a group that has one part, or end with one card: of `X and a Y of one "
+                "suit` all cards are of one suit"
+            )
+            raise fault(
+                "OCT334",
+                "what all cards of a group share cannot be said of one part of it",
+                one.span,
+                help=help,
+            )
+
+
+def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader) -> Definition:
     numeral = reader.account.numeral(np)
     low, high = (1, 1) if numeral is None else (numeral.low, numeral.high)
     head = np.head
@@ -246,15 +268,6 @@ def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader, several: b
             )
         sharing = (*made.sharing, reader.account.sharing(np.tail.sharing))
         but = reader.account.all_but(np.tail).low
-    whole = isinstance(np.tail, tree.AllBut) or any(_is_of_all(post) for post in np.posts)
-    if several and whole:
-        help = "say it of a group that has one part, or leave it out"
-        raise fault(
-            "OCT334",
-            "what all cards of a group share cannot be said of one part of it",
-            np.span,
-            help=help,
-        )
     return replace(made, parts=(*made.parts, part), total=total, sharing=sharing, but=but)
 
 

@@ -83,34 +83,42 @@ class Plain:
             {one for one in self.shape.sharing if one[0] != "one"},
             key=lambda one: (one[0], one[1] != "rank"),
         )
-        for free in self._sharing():
+        for frees in self._sharing():
             if not others:
-                yield from self._parts(free)
+                yield from self._parts(frees)
             elif others[0][0] == "consecutive":
-                yield from self._runs(free, others[0][1], others[1:])
+                yield from self._runs(frees[0], others[0][1], others[1:])
             else:
-                yield from self._different(free, others[0][1], others[1:])
+                yield from self._different(frees[0], others[0][1], others[1:])
 
-    def _sharing(self) -> Iterator[Free]:
-        """For all values that cards of the first part can share, the cards that can be of it."""
-        fitting = self.hand.fitting(self.plan, self.shape.parts[0].test)
+    def _sharing(self) -> Iterator[list[Free]]:
+        """For all values that the cards can share, the cards that can be of each part."""
+        fitting = [self.hand.fitting(self.plan, part.test) for part in self.shape.parts]
         attributes = dict.fromkeys(
             attribute for how, attribute in self.shape.sharing if how == "one"
         )
         if not attributes:
-            yield {card: [(guise, 0) for guise in guises] for card, guises in enumerate(fitting)}
+            yield [
+                {card: [(guise, 0) for guise in guises] for card, guises in enumerate(of)}
+                for of in fitting
+            ]
             return
         values = [self.hand.plans.attributes[attribute] for attribute in attributes]
-        alike: dict[tuple[int, ...], Free] = {}
-        for card, guises in enumerate(fitting):
-            for guise in guises:
-                shared = tuple([of[guise.face] for of in values])
-                alike.setdefault(shared, {}).setdefault(card, []).append((guise, 0))
+        parts: list[dict[tuple[int, ...], Free]] = []
+        for of in fitting:
+            alike: dict[tuple[int, ...], Free] = {}
+            for card, guises in enumerate(of):
+                for guise in guises:
+                    shared = tuple([value[guise.face] for value in values])
+                    alike.setdefault(shared, {}).setdefault(card, []).append((guise, 0))
+            parts.append(alike)
         if self.shape.but:  # cards with another value of the last attribute are off it
-            alike = {shared: self._with_off(shared, alike) for shared in alike}
-        for shared, free in alike.items():
-            if min(shared) >= 0 and len(free) >= self.plan.least:
-                yield free
+            parts = [{one: self._with_off(one, alike) for one in alike} for alike in parts]
+        for shared in dict.fromkeys(one for alike in parts for one in alike):
+            frees = [alike.get(shared, {}) for alike in parts]
+            there = len(frees) > 1 or len(frees[0]) >= self.plan.least
+            if min(shared) >= 0 and there:
+                yield frees
 
     def _with_off(self, shared: tuple[int, ...], alike: dict[tuple[int, ...], Free]) -> Free:
         found: Free = {}
@@ -129,19 +137,11 @@ class Plain:
         rank = self.hand.plans.attributes["rank"][guise.face]
         return (*tallies, 1 << DIGIT * self.heights[rank])
 
-    def _parts(self, free: Free) -> Iterator[tuple[State, int]]:
+    def _parts(self, fitting: list[Free]) -> Iterator[tuple[State, int]]:
         """Card by card: each joins one part in one guise, or stays out."""
         parts, width, hand, but = self.shape.parts, self.width, self.hand, self.shape.but
         single = len(parts) == 1  # the number of cards of the only part is the size of the subset
         states: dict[State, int] = {(0,) * (width + (0 if single else len(parts))): NONE}
-        fitting = [free]
-        for part in parts[1:]:  # cards of several parts share nothing
-            fitting.append(
-                {
-                    card: [(guise, 0) for guise in of]
-                    for card, of in enumerate(hand.fitting(self.plan, part.test))
-                }
-            )
         for card in range(hand.plans.n):
             moves = set()
             for index in range(len(parts)):

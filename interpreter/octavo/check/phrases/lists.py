@@ -150,6 +150,8 @@ class _Two:
         if not isinstance(one.head, tree.Word) or one.head.sort == "card":
             return None
         said = other.posts[-1] if other.tail is None and other.posts else other.tail
+        if self.joined == "and" and shared_by_all(other):
+            return None
         return said if said is not None and takes(one, said, self.symbols) else None
 
     def _instead(self, end: tree.Np | tree.Word) -> str:
@@ -185,6 +187,15 @@ class _Two:
         if plain and self.joined == "or":
             too = replace(tail, predicate=replace(tail.predicate, complement=self.other))
             yield one, replace(one, tail=too)
+
+
+def shared_by_all(last: tree.Np) -> bool:
+    """`a queen of one suit`, at the end of a list: one card alone has nothing in common, so all of
+    them have."""
+    shares = any(isinstance(post, tree.Sharing) and post.how == "one" for post in last.posts)
+    counted = [pre.what for pre in last.pre if isinstance(pre.what, tree.Numeral)]
+    one = all((many.low, many.high) == (1, 1) for many in counted) and last.is_singular
+    return shares and one and last.tail is None
 
 
 def _is_named(np: tree.Np) -> bool:

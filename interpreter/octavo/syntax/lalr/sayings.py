@@ -237,6 +237,19 @@ OF_HOUSE_RULES = (
         r"\1 the rank \2 ",
         CONDITIONAL,
     ),
+    Saying(
+        r"\b(its rank is) one (?:more|higher) than (?=the rank of\b)",
+        r"\1 the rank above ",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\b(its rank is) one (?:less|lower) than (?=the rank of\b)",
+        r"\1 the rank below ",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"^(?:your|their|the) (\w+) (totals|is|are) (.+)$", r"players whose \1 \2 \3", ("meaning",)
+    ),
     # what happens
     Saying(
         r"^(?:the )?(game|round|match) (?:ends|is over) (?:at once|immediately|now|here|there)$",

@@ -275,7 +275,7 @@ class Clauses:
         if many is not None:
             return in_numeral(lie, many)
         denied = self._is_none(groups)
-        if not denied:
+        if groups.determiner == "any":
             self.account.determiner(groups)
         return t.Is(lie, t.Number(0)) if denied else t.Compare(lie, t.Number(0), ">")
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ... import terms as t
-from ...diagnostics import Span, fault
+from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
-from ...syntax.language import number_of
+from ...syntax.language import NUMBER_WORDS, number_of
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
@@ -134,8 +134,7 @@ class Holdings:
         none = bare.determiner == "no"
         many = self.account.numeral(bare)
         if many is None or many.low < 2 or many.choices or (none and many.high != many.low):
-            help = f"write how many: `two or more cards of one {alike.attribute.name}`"
-            raise fault("OCT321", "this does not say how many there are", np.span, help=help)
+            raise _how_many_alike(np, alike, many)
         if none:
             self.account.determiner(bare)
             many = replace(many, high=None)
@@ -376,6 +375,19 @@ def _nothing_but(np: tree.Np) -> tree.RelationPhrase | None:
         case tree.Np("", (), tree.Pronoun("nothing"), (tree.RelationPhrase("other than") as but,)):
             return but
     return None
+
+
+def _how_many_alike(np: tree.Np, alike: tree.Sharing, many: tree.Numeral | None) -> OctavoError:
+    """The fault of `cards of one suit`, and of `fewer than two cards of one suit`, which may be
+    said of some suit, or of each."""
+    several = f"cards of one {alike.attribute.name}"
+    if many is None or many.high is None or many.choices or np.determiner == "no":
+        message, help = "this does not say how many there are", f"write `two or more {several}`"
+        return fault("OCT321", message, np.span, help=help)
+    least = max(many.high, 1) + 1
+    message = "so few of some value, or of each?"
+    help = f"write `no {NUMBER_WORDS.get(least, str(least))} {several}`, if it is so of each"
+    return fault("OCT321", message, np.span, help=help)
 
 
 def shared_by_some(np: tree.Np) -> tree.Sharing | None:

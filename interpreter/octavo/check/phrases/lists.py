@@ -175,7 +175,7 @@ class _Two:
         if counts and self.joined == "and":
             added = f"{as_written(one)} + {as_written(again)}"
             return f"write `{added}` for both together, or a sentence of each"
-        if kinds == ("cards", "places"):
+        if kinds == ("cards", "places") and again != one:
             return self._offered((one, again))
         return self._offered((other, one)) if kinds[0] == kinds[1] else EACH
 

@@ -281,6 +281,50 @@ def test_sentences_about_places_do_not_multiply(tmp_path: Path) -> None:
 # --- cards that are picked without being seen -----------------------------------------------------
 
 
+def picked(table: Table) -> set[tuple[str, bool]]:
+    """The picks of the next decision, and whether each is of cards that are out of sight."""
+    choices = table.rules.program.decisions[table.machine.number].choices
+    return {(choice.id, choice.unseen) for choice in choices if choice.pick is not None}
+
+
+def test_a_pick_that_is_surely_in_sight_needs_no_second_option() -> None:
+    table = Table("out_of_sight", 3)
+    assert picked(table) == {
+        ("take", False), ("take", True), ("call", False), ("call", True), ("lift", False)
+    }  # fmt: skip
+
+
+def test_where_all_lies_open_a_card_is_named_wherever_it_lies(tmp_path: Path) -> None:
+    text = (FEATURES / "out_of_sight.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "ruleset.yaml"
+    text = text.replace("faces: down", "faces: up").replace("hand: {each: player, seen", "# {each")
+    text = text.replace("    - deal 3 cards to each player\n", "").replace(
+        "your hand", "the market"
+    )
+    text = text.replace("card that another player holds", "card").replace("of their hand", "")
+    path.write_text(text, encoding="utf-8")
+    rules = octavo.load(path)
+    assert not any(one.unseen for point in rules.program.decisions for one in point.choices)
+
+
+def test_a_value_is_offered_of_cards_in_sight(tmp_path: Path) -> None:
+    text = (FEATURES / "out_of_sight.yaml").read_text(encoding="utf-8")
+    rank = "call: {pick: a rank that another player holds, do: draw a card}"
+    text = text.replace("call: {pick: a two, do: move it to your hand}", rank)
+    assert "would tell of cards that whoever picks does not see" in fault(text, tmp_path)
+    path = tmp_path / "shown.yaml"
+    first = "do:\n        - show the hand of the next player to you\n        - choose:"
+    path.write_text(text.replace("do:\n        - choose:", first), encoding="utf-8")
+    game = octavo.load(path).new_game(3, chance=lambda *asked: 0)
+    shown, hidden = (game.observe(seat).place("hand", seat).cards for seat in (1, 2))
+    assert shown == game.observe(0).place("hand", 1).cards
+    assert {card[0] for card in hidden if card} - {card[0] for card in shown if card}
+    assert game.decision is not None
+    ranks = game.rules.pack.attributes["rank"]
+    called = {one.key for one in game.decision.options if one.verb == "call"}
+    assert called == {f"call {ranks[int(card[0]) - 2]}" for card in shown if card}
+
+
 def test_a_card_out_of_sight_is_picked_by_chance() -> None:
     table = Table("unseen", 3)
     hand = table.game.observe(1).place("hand", 1).cards

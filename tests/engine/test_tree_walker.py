@@ -59,6 +59,7 @@ RUNS = {
     "options",
     "parts",
     "others",
+    "out_of_sight",
     "phrases",
     "purses",
     "qualities",

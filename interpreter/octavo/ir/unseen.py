@@ -2,8 +2,10 @@
 
 Comes in: a program with the standing sentences folded in. Goes out: the same program, in which such
 a pick names the cards in sight, and beside them one option for each place that holds others: taken,
-chance says which card it is. So no list of options tells what lies hidden. Where all that can be
-picked is surely in sight, as in one's own hand, nothing changes.
+chance says which card it is. So no list of options tells what lies hidden. What counts is where
+each card lies, not how the phrase says it. Where all that can be picked is surely in sight, as in
+one's own hand, nothing changes. A suit, a rank or a number is picked by cards in sight: where there
+can be none, the pick is a fault.
 """
 
 from __future__ import annotations
@@ -11,12 +13,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .. import terms as t
-from ..diagnostics import fault
+from ..diagnostics import Span, fault
 from .picks import ALIKE
 from .program import Alternative, Bind, Binding, Block, DecisionPoint, Go, Op, Pick, Program, Pull
 
 UNSEEN = t.Unseen(t.YOU)
-NAMED = t.All | t.Printed | t.Having | t.Empty  # cards as such, wherever they lie
+LYING = t.Content | t.Contents | t.Top | t.Bottom | t.Topmost | t.Outermost
 # what is of the set that is said first
 PARTS_OF_FIRST = (
     t.Without | t.Keep | t.Leaving | t.Unlike | t.Above | t.Most | t.AsPrinted | t.First | t.Single
@@ -37,7 +39,12 @@ def _split(
 ) -> tuple[Alternative, ...]:
     """A choice as it is; or in two, of a card in sight and of a place that holds others."""
     pick = choice.pick
-    if pick is None or pick.kind != "card" or pick.members is None:
+    if pick is None:
+        return (choice,)
+    if pick.kind == "number" or pick.kind.startswith("value "):
+        span = choice.span if pick.phrase is None else pick.phrase.span
+        return (replace(choice, pick=_by_what_is_in_sight(pick, span, sight)),)
+    if pick.kind != "card" or pick.members is None:
         return (choice,)
     alike = isinstance(pick.members, t.Unlike)
     members = pick.members.cards if isinstance(pick.members, t.Unlike) else pick.members
@@ -49,8 +56,8 @@ def _split(
             return (choice,)
         message = "what cards have in common is known only to who sees them"
         help = "pick from a place that whoever picks sees, or `show` the cards first"
-        raise fault("OCT321", message, choice.span, help=help)
-    if sight.names(members) or sight.covers(members if rest is None else sight.begun(rest)):
+        raise fault("OCT366", message, choice.span, help=help)
+    if sight.covers(members if rest is None else sight.begun(rest)):
         return (choice,)
     if run is None or rest is None:
         seen, hidden = t.without(members, UNSEEN), t.both(members, UNSEEN)
@@ -89,6 +96,30 @@ def _split(
     )
 
 
+def _by_what_is_in_sight(pick: Pick, span: Span, sight: _Sight) -> Pick:
+    """The pick of a value or a number, which asks for cards that lie somewhere: of those in sight.
+    Raises OctavoError where there can be none."""
+
+    def of(term: t.Term) -> t.Term:
+        if isinstance(term, LYING) and not sight.covers(term):
+            if not sight.faces:
+                message = "what is offered would tell of cards that whoever picks does not see"
+                help = "pick from all there are (`any rank`), and let `do:` say what comes of it"
+                raise fault("OCT366", message, span, help=help)
+            if term.kind == "card":
+                return t.First(t.without(t.Single(term), UNSEEN), "card")
+            return t.without(term, UNSEEN)
+        if isinstance(term, t.Count | t.Some) and isinstance(term.members, LYING):
+            return term  # how many there are is no secret
+        args = tuple([of(part) for part in term.args])
+        return term if args == term.args else term.with_parts(args)
+
+    changed = [None if one is None else of(one) for one in (pick.members, pick.low, pick.high)]
+    if changed == [pick.members, pick.low, pick.high]:
+        return pick
+    return replace(pick, members=changed[0], low=changed[1], high=changed[2])
+
+
 def _bound(op: Op, name: str, value: t.Term) -> Op:
     """The op, or where it binds that name, one that binds it to another value."""
     return Bind(name, value) if op.binding() == name else op
@@ -108,21 +139,19 @@ class _Sight:
         values = [op.value for op in self.ops if isinstance(op, Bind) and op.name == rest.name]
         return next(value for value in values if not t.mentions(value, rest))
 
-    def names(self, cards: t.Term) -> bool:
-        """Whether these are cards as such, which somebody names, not cards that lie somewhere."""
-        if isinstance(cards, PARTS_OF_FIRST):
-            return self.names(cards.args[0])
-        if isinstance(cards, t.Both | t.Either):
-            return all(map(self.names, cards.args))
-        return isinstance(cards, NAMED)
-
     def covers(self, cards: t.Term) -> bool:
         """Whether whoever is `you` surely sees all of these."""
-        if isinstance(cards, PARTS_OF_FIRST):
-            return self.covers(cards.args[0])
+        if isinstance(cards, PARTS_OF_FIRST) and self.covers(cards.args[0]):
+            return True
         match cards:
             case t.Empty() | t.CardsOfMelds():
                 return True
+            case t.All() | t.Printed() | t.Having():
+                return not self.faces and all(
+                    zone.is_open and not zone.shows for zone in self.zones.values()
+                )
+            case t.Keep():
+                return self._tells(cards.condition, t.Local(cards.variable, "card"))
             case t.Both():
                 return any(map(self.covers, cards.args))
             case t.Either():
@@ -132,14 +161,29 @@ class _Sight:
             case t.Growing():
                 return self.covers(cards.cards)
             case t.Content():
-                return self._open(cards.place, top=False)
+                return self._open(cards.place)
             case t.Contents(t.All(zone=zone)):
                 return self._all_open(zone)
             case t.Top() | t.Bottom() | t.Topmost() | t.Outermost():
                 return self._open(cards.place, top=isinstance(cards, t.Top))
         return False
 
-    def _open(self, place: t.Term, top: bool) -> bool:
+    def _tells(self, condition: t.Term, card: t.Local) -> bool:
+        """Whether only cards that `you` sees can meet the condition: it says where they lie."""
+        match condition:
+            case t.And():
+                return any(self._tells(one, card) for one in condition.args)
+            case t.Or():
+                return all(self._tells(one, card) for one in condition.args)
+            case t.Some(t.Keep() as there):
+                return self._tells(there.condition, card)
+            case t.Contains(members, member) if member == card:
+                return self.covers(members)
+            case t.Is(t.Location(one), place) | t.Is(place, t.Location(one)) if one == card:
+                return self._open(place)
+        return False
+
+    def _open(self, place: t.Term, top: bool = False) -> bool:
         if not isinstance(place, t.Place | t.Cell):
             return False
         zone = self.zones[place.zone]

@@ -278,6 +278,53 @@ def test_sentences_about_places_do_not_multiply(tmp_path: Path) -> None:
     assert added[0] > 0 and max(added) <= added[0] + 10, sizes
 
 
+# --- where nobody acts ----------------------------------------------------------------------------
+
+
+def test_nothing_is_done_for_nobody() -> None:
+    table = Table("nobody_acts")
+    assert table.game.observe(0).numbers == {"purse": (20, 20), "pot": 0, "bells": 1}, (
+        "what is said to be done otherwise is done, for nobody holds cards"
+    )
+    assert table.game.observe(0).people == {"dealer": 0, "boss": 0}
+    assert table.game.observe(0).scores == (0, 0)
+    table.play(table.keys[0], "fetch")
+    assert table.game.observe(0).numbers == {"purse": (20, 17), "pot": 3, "bells": 11}
+    assert table.game.observe(0).people == {"dealer": 0, "boss": 1}
+    assert table.game.observe(0).scores == (11_101, 10)
+
+
+@pytest.mark.parametrize(
+    ("said", "refused"),
+    [
+        ("you score 5", True),
+        ("score 5", True),
+        ("draw a card", True),
+        ("now the boss is you", True),
+        ("each other player scores 1", True),
+        ("skip the next player", True),
+        ("move the top card of the stock to your hand", True),
+        ("the dealer scores 5", False),
+        ("skip 1 player", False),
+        ("each player draws a card", False),
+        ("{who: the dealer, do: you score 5}", False),
+        ("{for each: player, do: you score 5}", False),
+    ],
+)
+def test_what_surely_comes_while_nobody_acts_says_nothing_of_you(
+    said: str, refused: bool, tmp_path: Path
+) -> None:
+    text = (FEATURES / "nobody_acts.yaml").read_text(encoding="utf-8")
+    text = text.replace("do: you score 100000", f"do: {said}")
+    text = text.replace("[shuffle the stock,", "[shuffle the stock, now the bells are the pot + 3,")
+    if refused:
+        assert "what this trigger waits for may come while nobody acts" in fault(text, tmp_path)
+    else:
+        path = tmp_path / "ruleset.yaml"
+        path.write_text(text, encoding="utf-8")
+        octavo.load(path)
+
+
 # --- cards that are picked without being seen -----------------------------------------------------
 
 

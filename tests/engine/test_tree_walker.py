@@ -55,6 +55,7 @@ RUNS = {
     "loops",
     "memory",
     "once",
+    "nobody_acts",
     "money",
     "options",
     "parts",

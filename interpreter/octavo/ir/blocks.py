@@ -14,6 +14,7 @@ from ..check.phrases.scope import Scope
 from ..diagnostics import Diagnostic, Span, TooMuch
 from ..syntax import game as g
 from .marks import CameTo, Kind
+from .nobody_acts import Idle
 from .program import (
     Alternative,
     Ask,
@@ -48,6 +49,7 @@ class Blocks:
         self.phase = ""  # that blocks are written for now
         self.ends: dict[str, int] = {}  # where each phase's own steps end
         self.surely_you = False  # whether somebody acts wherever this is come to
+        self.idle: Idle | None = None  # where nobody acts, if it is written where that may be
 
     # --- blocks -----------------------------------------------------------------------------------
 
@@ -200,11 +202,22 @@ class Blocks:
     @contextmanager
     def somebody_acts(self, surely: bool = True) -> Iterator[None]:
         """Whether somebody surely acts in what is written inside."""
-        before, self.surely_you = self.surely_you, surely
+        before = self.surely_you, self.idle
+        self.surely_you, self.idle = surely, None if surely else self.idle
         try:
             yield
         finally:
-            self.surely_you = before
+            self.surely_you, self.idle = before
+
+    @contextmanager
+    def nobody_acts(self, idle: Idle | None) -> Iterator[None]:
+        """In what is written inside it may be that nobody acts; None: it is known that somebody
+        does."""
+        before, self.idle = self.idle, idle
+        try:
+            yield
+        finally:
+            self.idle = before
 
     def ask(
         self,

@@ -12,7 +12,7 @@ from .. import terms as t
 from ..check.account import Account
 from ..check.checked import Checked
 from ..check.phrases.antecedents import check_acts, single
-from ..check.phrases.beside import check_somebody_acts, is_next_player
+from ..check.phrases.beside import is_next_player
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.theirs import person_before, read_theirs
@@ -381,7 +381,11 @@ def _skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
                 raise fault("OCT424", "no turn would be left out", what.span, help="leave it out")
             return single(numeral, what.span)
     if isinstance(what, tree.Np) and is_next_player(what):
-        check_somebody_acts(what, scope)
+        if scope.you is None:
+            help = "write `skip 1 player`: the first whose turn would come"
+            raise fault(
+                "OCT315", "nobody acts here: nobody is next after nobody", what.span, help=help
+            )
         reader.account.superlative(what, "next")
         reader.account.head(what)
         return 1

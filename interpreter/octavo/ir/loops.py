@@ -20,6 +20,7 @@ from ..syntax.language import number_of
 from ..syntax.unparse import as_written
 from .blocks import Blocks, WriteSteps
 from .decisions import Decisions
+from .nobody_acts import those_of_somebody
 from .player_loops import PlayerLoops, goes_round, stretch
 from .program import Advance, Be, BeginTurn, Bind, Branch, EndTurn, Go
 from .state import StartingValues
@@ -77,6 +78,8 @@ class Loops:
         self, members: t.Term, kind: str, noun: str, step: g.ForEach, scope: Scope
     ) -> None:
         blocks = self.blocks
+        if blocks.idle is not None:
+            members = those_of_somebody(members)
         left = blocks.bind(f"{noun} left", members)
         one = blocks.bind(noun or kind, t.Nothing(kind))
         self.checked.reader().account.stands_for(one, step.order.what)

@@ -18,6 +18,7 @@ from ..check.phrases.trees import numeral_of, whole
 from ..diagnostics import fault
 from ..syntax import tree
 from .blocks import Blocks, Body
+from .nobody_acts import those_of_somebody
 from .program import Be, Bind, Branch, Go
 
 
@@ -38,6 +39,8 @@ class PlayerLoops:
     def each_player(self, members: t.Term, start: t.Term | None, body: Body) -> None:
         """Each of them in turn is `you`, in seat order; the set is fixed before."""
         blocks = self.blocks
+        if blocks.idle is not None:
+            members = those_of_somebody(members)
         before = blocks.bind("you before", t.YOU)
         left = blocks.bind("players left", members)
         cursor = blocks.bind("player", start or t.First(left, "player"))

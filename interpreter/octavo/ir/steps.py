@@ -30,6 +30,7 @@ from .effects import Effects
 from .faults import blamed, guarded
 from .hands import Comparing
 from .loops import Loops
+from .nobody_acts import SOMEBODY, Idle, are_of_somebody, of_somebody, those_of_somebody
 from .offers import Offers
 from .once import brought, settled, settled_for_all
 from .picks import Picks
@@ -111,7 +112,9 @@ class StepWriter:
             self._step(step, scope)
 
     def _step(self, step: g.Step, scope: Scope) -> None:
-        with self.checked.reader().account.sentence(*g.said_by(step)):
+        idle = Idle(step.span, seen=True) if scope.you is None else self.blocks.idle
+        account = self.checked.reader().account
+        with self.blocks.nobody_acts(idle), account.sentence(*g.said_by(step)):
             self._read(step, scope)
 
     def _read(self, step: g.Step, scope: Scope) -> None:
@@ -127,6 +130,8 @@ class StepWriter:
                     raise fault("OCT304", "nobody is to do this", step.person.span, help=help)
                 with self.recalled.acted_by(step.person, scope):
                     inner = scope.acting(t.YOU)
+                    if self.blocks.idle is not None:
+                        person = those_of_somebody(person)
                     self.blocks.as_player(person, lambda: self.write(step.steps, inner))
             case g.Choose():
                 for option in step.options:
@@ -162,6 +167,8 @@ class StepWriter:
             raise fault("OCT304", said, step.condition.span, help=help)
         self.recalled.check(step.condition, scope)
         self.recalled.asked(step.condition)
+        if self.blocks.idle is not None:
+            condition = of_somebody(condition)
         self.blocks.if_else(
             t.negate(condition) if step.negated else condition,
             lambda: self.write(step.then, scope),
@@ -184,6 +191,8 @@ class StepWriter:
         condition = self.checked.reader().condition(said.condition, scope)
         self.checked.reader().account.denied(said)
         other = said.otherwise
+        if self.blocks.idle is not None:
+            condition = of_somebody(condition)
         self.blocks.if_else(
             t.negate(condition) if said.negated else condition,
             lambda: self._in_order(said.effect, step, scope),
@@ -275,6 +284,12 @@ class StepWriter:
         """Write the ops of one step, and what they fire."""
         if self.before_each is not None:
             ops = settled_for_all(ops, self.blocks, self.before_each)
+        if self.blocks.idle is not None and are_of_somebody(ops):
+            self.blocks.if_else(SOMEBODY, lambda: self._do_ops(ops))
+        else:
+            self._do_ops(ops)
+
+    def _do_ops(self, ops: list[Op]) -> None:
         ops = settled(ops, self.blocks)
         self.blocks.emit(*ops)
         self.triggers.after(ops)

@@ -21,6 +21,7 @@ from .blocks import Blocks, Body, WriteSteps
 from .faults import guarded
 from .looking_ahead import said_in, skips
 from .moments import home_of, subject_of, waited_for
+from .nobody_acts import BEGINS, Idle, begins_so, makes_so, of_somebody, say_where
 from .planned_triggers import Planned, Planning
 from .player_loops import PlayerLoops
 from .program import (
@@ -73,7 +74,8 @@ class Triggers:
         self.carried: list[Carried] = []  # outermost first
         self.misread: set[str] = set()  # of which it was told that they ask too late
         self.asked: set[int] = set()  # the blocks of those whose facts are asked somewhere
-        self.acted: set[int] = set()  # of those, the ones where somebody may act meanwhile
+        # of those, the ones that may run where nobody acts, by their blocks
+        self.idle: dict[int, Idle] = {}
 
     def plan(self) -> None:
         self.planned = Planning(self.checked, self.blocks).plan(self.faults)
@@ -94,14 +96,21 @@ class Triggers:
         state that begins anew or passes with it, of what was done in it."""
         anew = self._states(lambda one: one.lasts == "round" or bool(one.passes or one.by_round))
         changed = [(t.Aspect.ROUND, ""), *anew]
-        self._ask_those(
-            [one for one in self._facts() if one.reads_one_of(changed) or one.asks_of("this round")]
-        )
+        asked = [
+            one for one in self._facts() if one.reads_one_of(changed) or one.asks_of("this round")
+        ]
+        ops = [op for block in self.blocks.program.blocks for op in block.ops]
+        states = self.checked.symbols.states
+        for one in asked:
+            begun = (states[name].span for fact, name in anew if one.reads_one_of([(fact, name)]))
+            seen = begins_so(ops, one.condition, self.checked.symbols)
+            self._idle(one, Idle(next(begun, one.trigger.on.span), seen, BEGINS))
+        self._ask_those(asked)
 
     def turn_begins(self) -> None:
         """The same as a turn begins: of state that lasts a turn, of what was done in it."""
         anew = self._states(lambda one: one.lasts == "turn")
-        self._ask_meanwhile(
+        self._ask_those(
             [one for one in self._facts() if one.reads_one_of(anew) or one.asks_of("this turn")]
         )
 
@@ -114,11 +123,18 @@ class Triggers:
     def _ask(self, ops: list[Op]) -> None:
         """Ask the facts that these ops may have made true."""
         changed = [fact for op in ops for fact in op.changed(self.checked.symbols)]
-        self._ask_meanwhile([one for one in self._facts() if t.touches(one.reads, changed)])
-
-    def _ask_meanwhile(self, asked: list[Planned]) -> None:
-        self.acted.update(one.block for one in asked)
+        asked = [one for one in self._facts() if t.touches(one.reads, changed)]
+        if (idle := self.blocks.idle) is not None:
+            for one in asked:
+                seen = idle.seen and makes_so(ops, one.condition, self.checked.symbols)
+                self._idle(one, Idle(idle.place, seen))
         self._ask_those(asked)
+
+    def _idle(self, planned: Planned, idle: Idle) -> None:
+        """A trigger may run where nobody acts; what asks of `you` is done by each player."""
+        known = self.idle.get(planned.block)
+        if not planned.own and (known is None or (idle.seen and not known.seen)):
+            self.idle[planned.block] = idle
 
     def _ask_those(self, asked: list[Planned]) -> None:
         """All are asked before any trigger runs: what the first of them does may end what the
@@ -400,9 +416,16 @@ class Triggers:
     # --- lowered ----------------------------------------------------------------------------------
 
     def lower(self) -> None:
-        for planned in self.planned:
-            with guarded(self.faults, planned.trigger.span):
+        waiting = list(self.planned)
+        while waiting:
+            # first those that may run where nobody acts: what they do, others wait for there
+            planned = min(waiting, key=self._rank)
+            waiting.remove(planned)
+            idle, since = self.idle.get(planned.block), len(self.faults.found)
+            with guarded(self.faults, planned.trigger.span), self.blocks.nobody_acts(idle):
                 self._lower(planned)
+            if idle is not None and idle.seen:
+                say_where(self.faults, since, idle)
         if not self.faults.errors:  # a step that could not be read changes nothing
             self._check_asked()
 
@@ -417,14 +440,17 @@ class Triggers:
                 )
                 self.faults.error("OCT348", said, planned.trigger.on.span, help=help)
 
+    def _rank(self, planned: Planned) -> int:
+        idle = self.idle.get(planned.block)
+        return 2 if idle is None else 0 if idle.seen else 1
+
     def _lower(self, planned: Planned) -> None:
         blocks, trigger = self.blocks, planned.trigger
         blocks.phase = f"trigger {trigger.name}"
         blocks.at(planned.block)
         scope = planned.scope()
-        of_round = {aspect for aspect, _ in planned.reads} == {t.Aspect.ROUND}
-        if of_round and not planned.own and planned.block not in self.acted:
-            scope = replace(scope, you=None)  # it becomes so as a round begins, where nobody acts
+        if blocks.idle is not None and blocks.idle.seen:
+            scope = replace(scope, you=None)
         if scope.bound:
             account = self.checked.reader().account
             account.stands_for(
@@ -438,7 +464,8 @@ class Triggers:
             blocks.emit(Be(t.Bound(planned.about, "player")))
         if trigger.when is not None:
             inside = blocks.new_block()
-            when = planned.when(self.checked)
+            when = self.checked.reader().condition(trigger.when, scope)
+            when = when if blocks.idle is None else of_somebody(when)
             blocks.branch(when, inside, end, trigger.when.span)
             blocks.at(inside)
             asked = Recalled(self.checked.symbols)

@@ -71,7 +71,7 @@ class Windows:
                 self.decisions.carry_out_action(offer)
                 blocks.finish(Go(head))
 
-        with self.players.window():
+        with self.players.window(), blocks.nobody_acts(None):
             self.decisions.decide(
                 [*offers, passing], step.span, take, after=following, skip=following
             )

@@ -89,7 +89,7 @@ def test_what_an_op_sets_and_asks_are_its_fields() -> None:
 def test_what_an_op_binds_is_declared() -> None:
     ops = [(op, each) for each in programs() for block in each.blocks for op in block.ops]
     names = [(op.binding(), each.bindings) for op, each in ops if op.binding()]
-    assert {type(op) for op, _ in ops if op.binding()} == {p.Bind, p.Advance, p.Pull}
+    assert {type(op) for op, _ in ops if op.binding()} == {p.Bind, p.Advance, p.LeaveOut, p.Pull}
     assert [name for name, bindings in names if name not in bindings] == []
 
 

@@ -325,6 +325,27 @@ def test_what_surely_comes_while_nobody_acts_says_nothing_of_you(
         octavo.load(path)
 
 
+# --- turns that are skipped before the first -----------------------------------------------------
+
+
+def whose(table: Table) -> int:
+    assert table.game.decision is not None
+    return table.game.decision.seat
+
+
+def test_a_turn_skipped_before_turns_begin_is_the_first() -> None:
+    table = Table("left_out_first", 3)
+    assert whose(table) == 0, "the first two from the left of the first seat are left out"
+    assert whose(table.play("bid")) == 1, "and they only"
+
+
+@pytest.mark.parametrize(("last", "first"), [("bid", 1), ("hop", 2), ("back", 1)])
+def test_so_is_one_that_the_last_turn_before_has_skipped(last: str, first: int) -> None:
+    """The first seat sleeps: the second would be the first, and turns go to and fro between it and
+    the third."""
+    assert whose(Table("left_out_first", 3).play("bid", last)) == first
+
+
 # --- cards that are picked without being seen -----------------------------------------------------
 
 

@@ -53,6 +53,7 @@ RUNS = {
     "heaps",
     "house_rules",
     "loops",
+    "left_out_first",
     "memory",
     "once",
     "nobody_acts",

@@ -335,6 +335,7 @@ NOT_OF_A_STEP = {
     ir.BeginTurn: "whose it is, no fact asks",
     ir.EndTurn: "a turn ends between steps",
     ir.Advance: "and so it passes",
+    ir.LeaveOut: "and so it begins",
     ir.Skip: "to whom, no fact asks",
     ir.Reverse: "nor that",
 }

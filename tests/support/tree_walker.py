@@ -208,6 +208,11 @@ class WalkingMachine(State):
                 key, still = (f"!{name}", -1), of(among)
                 values[key] = after(still, values[key], self.direction, self.skips, players)
                 self.skips = 0
+            case p.LeaveOut(name, among):
+                key = f"!{name}", -1
+                for _ in range(self.skips if values[key] >= 0 else 0):
+                    values[key] = after(of(among), values[key], self.direction, 0, players)
+                self.skips = 0
             case p.Remember(verb, members):
                 for name, what in written(self.program, verb):
                     done = (bit(self.you), -1) if what == "players" else (of(members), self.you)

@@ -40,6 +40,12 @@ def after(players: int, who: int, direction: int, skips: int, count: int) -> int
     return who
 
 
+def first_of(players: int, who: int, direction: int, skips: int, count: int) -> int:
+    """The player of a set whose turn is the first: `who`, or, with turns skipped before, whose turn
+    comes after so many."""
+    return after(players, who, direction, skips - 1, count) if skips > 0 and who >= 0 else who
+
+
 def stretch(start: int, end: int, count: int) -> int:
     """The players from one round to the left to another, both included."""
     if start < 0 or end < 0:

@@ -22,7 +22,7 @@ from .blocks import Blocks, WriteSteps
 from .decisions import Decisions
 from .nobody_acts import those_of_somebody
 from .player_loops import PlayerLoops, goes_round, stretch
-from .program import Advance, Be, BeginTurn, Bind, Branch, EndTurn, Go
+from .program import Advance, Be, BeginTurn, Bind, Branch, EndTurn, Go, LeaveOut
 from .state import StartingValues
 from .triggers import Triggers
 
@@ -112,6 +112,7 @@ class Loops:
             )
         start = stretch(reader, among, step.order, scope)[1] or t.YOU
         cursor = blocks.bind("turn", t.Seated(among, start))
+        blocks.emit(LeaveOut(cursor.name, among))
         inside, after = blocks.new_block(), blocks.new_block()
         here = t.TRUE if among == t.All("players") else t.Is(cursor, cursor)
         # what lasts a turn ends with it, not when the next begins: so a position in the middle of a

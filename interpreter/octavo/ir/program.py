@@ -257,6 +257,17 @@ class Advance(Operation, changes=(TURN,), keeps=(), traits=()):
         return self.name
 
 
+class LeaveOut(Operation, changes=(TURN,), keeps=(), traits=()):
+    """The binding, whose turn would be the first, becomes the player of `among` whose turn is first
+    when turns skipped before are left out."""
+
+    name: str
+    among: t.Term
+
+    def binding(self) -> str:
+        return self.name
+
+
 class Remember(Operation, changes=(LOG,), keeps=(), traits=(OWN, COMMUTES)):
     """For the log: you did this, with these cards."""
 
@@ -342,6 +353,7 @@ Op = (
     | Skip
     | Reverse
     | Advance
+    | LeaveOut
     | Remember
     | Use
     | Draw

@@ -23,6 +23,7 @@ from ...ir.program import (
     Extend,
     Forget,
     Lay,
+    LeaveOut,
     Mark,
     Move,
     NewRound,
@@ -129,6 +130,8 @@ class Statements:
                 return [b.assign(slot(DIRECTION), b.minus(slot(DIRECTION))), *tell]
             case Advance():
                 return self._advance(op)
+            case LeaveOut():
+                return self._passed("first_of", op)
             case Remember():
                 return self._remember(op)
             case Use():
@@ -286,15 +289,21 @@ class Statements:
 
     def _advance(self, op: Advance) -> list[ast.stmt]:
         target = slot(self.layout.slots[f"!{op.name}"])
-        players, uses = self.layout.players, self.layout.program.uses
+        uses = self.layout.program.uses
         if op.among == t.All("players") and not uses & {"skip", "reverse"}:
             return [b.assign(target, b.item(self.expressions.left(1), target))]
+        return self._passed("after", op)
+
+    def _passed(self, how: str, op: Advance | LeaveOut) -> list[ast.stmt]:
+        """Whose turn it is, turns skipped and direction counted; these are left out then."""
+        target = slot(self.layout.slots[f"!{op.name}"])
+        players, uses = self.layout.players, self.layout.program.uses
         direction = slot(DIRECTION) if "reverse" in uses else b.constant(1)
         skips = slot(SKIPS) if "skip" in uses else b.constant(0)
         step = b.assign(
             target,
             b.call(
-                "after",
+                how,
                 self.expressions.of(op.among),
                 target,
                 direction,

@@ -36,6 +36,7 @@ def looks_of(cards: int, places: int, players: int) -> dict[str, int]:
         "seats": round,
         "seated": round,
         "after": round,
+        "first_of": round,
         "stretch": round,
         "share": players,
         "keeper": round,

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from .. import terms as t
 from ..check.names import Symbols
 from ..check.phrases.antecedents import NOBODY_ACTS
+from ..check.printed import pack_of
 from ..diagnostics import Diagnostic, Faults, Related, Span
 from ..records import record
 from .program import Deal, Move, Op, Remember, Set, SetOut
@@ -98,6 +99,15 @@ def begins_so(ops: Iterable[Op], fact: t.Term, symbols: Symbols) -> bool:
         match part:
             case t.Content(place) | t.Contents(place) | t.Topmost(place) | t.Top(place):
                 return t.nothing(part.kind) if pack.isdisjoint(t.zones_of(place)) else None
+            case t.Size(t.Place(zone, None)) if zone == symbols.pack_zone:
+                several = symbols.game.pack.copies
+                return None if several else t.Number(len(pack_of(symbols)))
+            case t.Size(place):
+                return t.Number(0) if pack.isdisjoint(t.zones_of(place)) else None
+            case t.IsEmpty(t.Place(zone, None)) if zone == symbols.pack_zone:
+                return t.FALSE
+            case t.IsEmpty(place):
+                return t.TRUE if pack.isdisjoint(t.zones_of(place)) else None
         return _value(part, values)
 
     return _known(t.rewrite(fact, known)) is not False

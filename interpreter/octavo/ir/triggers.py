@@ -105,14 +105,24 @@ class Triggers:
             begun = (states[name].span for fact, name in anew if one.reads_one_of([(fact, name)]))
             seen = begins_so(ops, one.condition, self.checked.symbols)
             self._idle(one, Idle(next(begun, one.trigger.on.span), seen, BEGINS))
+        for one in self._facts():
+            if one not in asked and not self._is_of_turn(one):
+                self._note_what_is_so(one, ops)
         self._ask_those(asked)
+
+    def _note_what_is_so(self, planned: Planned, ops: list[Op]) -> None:
+        """What is so already as a round begins, after these ops, does not become so later."""
+        if begins_so(ops, planned.condition, self.checked.symbols):
+            note = Set(planned.armed_at, planned.so)
+            self._for_whom(planned, partial(self.blocks.emit, note))
 
     def turn_begins(self) -> None:
         """The same as a turn begins: of state that lasts a turn, of what was done in it."""
+        self._ask_those([one for one in self._facts() if self._is_of_turn(one)])
+
+    def _is_of_turn(self, planned: Planned) -> bool:
         anew = self._states(lambda one: one.lasts == "turn")
-        self._ask_those(
-            [one for one in self._facts() if one.reads_one_of(anew) or one.asks_of("this turn")]
-        )
+        return planned.reads_one_of(anew) or planned.asks_of("this turn")
 
     def _states(self, begins: Callable[[g.StateDeclaration], bool]) -> list[t.Fact]:
         return [(t.Aspect.STATE, one.name) for one in self.checked.game.states if begins(one)]

@@ -185,6 +185,9 @@ class _By:
         elif isinstance(op, Move):
             self.leaves, self.comes = {*_zones_of(op.what)}, {*t.zones_of(op.to)}
             self.most = _so_many(op.what)
+        apart = {"", *symbols.meld_zones()}.isdisjoint(self.leaves | self.comes)
+        if apart:  # these cards lie in no groups, before or after
+            self.changed = [one for one in self.changed if one[0] is not t.Aspect.MELDS]
 
     def becomes(self, fact: t.Term, so: bool) -> bool:
         """Whether the fact may become true; or with `so` false, may cease to be."""

@@ -81,6 +81,9 @@ class Offers:
             with reader.account.sentence(action.who):
                 reader.account.each(action.who)
                 who = reader.turn_into(reader.denote(action.who, scope), "players", action.who.span)
+            if isinstance(who, t.Empty):
+                help = "leave the action out, or name who may take it"
+                raise fault("OCT304", "nobody is to do this", action.who.span, help=help)
             if who != t.Single(t.YOU) and t.goes_by_who_acts(who):
                 said = "whoever takes it is `you`: this would be nobody, or says nothing"
                 help = "name them without `you`, or ask under `when:`: `you ...`"

@@ -134,5 +134,9 @@ def stretch(
         raise fault("OCT304", "nobody is where this would begin", order.start.span, help=help)
     if order.end is not None:
         end = reader.as_kind(order.end, "player", scope)
+        if end == start and members != t.All("players"):
+            said = "this begins and ends with the same player: it is that one, or nobody"
+            help = "leave `to ...` out to go round all of them"
+            raise fault("OCT304", said, order.end.span, help=help)
         members = t.both(members, t.Stretch(start or t.First(members, "player"), end))
     return members, start

@@ -46,6 +46,9 @@ class Windows:
         blocks = self.blocks
         self.opened.add((blocks.phase, step.open))
         members, start = players_of(self.checked.reader(), step.order, scope)
+        if isinstance(members, t.Empty):
+            help = "leave the window out, or name who is asked"
+            raise fault("OCT304", "nobody is asked here", step.order.what.span, help=help)
         if not step.open and not self._open(step):
             return  # modifiers declare what may be done here; without them, nothing
         before = blocks.bind("you before", t.YOU)

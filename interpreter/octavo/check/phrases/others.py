@@ -51,6 +51,18 @@ def check_others(sentence: object, symbols: Symbols) -> None:
                     raise _than_whom(other, node, predicate, symbols, named=False)
 
 
+def check_other_than_picked(said: object, picked: tree.Np, symbols: Symbols) -> None:
+    """Raises OctavoError (OCT304) for what is said of other players after a step of those who were
+    picked, `those players score 2`: of them it is as likely to be said."""
+    if _said_other(said) and (other := _other_in(said, symbols)) is not None:
+        raise _than_whom(other, picked, said, symbols)
+
+
+def person_of(said: object, symbols: Symbols) -> tree.Np | None:
+    """Whom a step is about, or to whom it gives something, if that is not `you`."""
+    return _named_by(said, symbols)
+
+
 @remembered
 def _said_other(sentence: object) -> bool:
     return any(isinstance(node, tree.Np) and _says_other(node) for node in nodes_of(sentence))

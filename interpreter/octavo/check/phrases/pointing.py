@@ -18,6 +18,7 @@ from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
 from ..walking import nodes_of
+from .others import check_other_than_picked, person_of
 from .scope import Scope
 from .taking import kind_of
 
@@ -59,12 +60,17 @@ class Recalled:
         self.named: list[tuple[tree.Np, frozenset[str]]] = []
         self.standing: list[tree.Np] = []  # players of loops
         self.acting: list[tree.Np] = []  # who acts beside `who:`
+        self.picked: tree.Np | None = None  # how a step called players who were picked
 
     def check(self, said: object, scope: Scope) -> None:
         """Raises OctavoError (OCT304) for a word that a reader may take for what an earlier step
         named."""
         _check_two(said, scope)
         _check_within(said, scope, self.symbols)
+        if self.picked is not None:
+            check_other_than_picked(said, self.picked, self.symbols)
+        elif (who := person_of(said, self.symbols)) is not None and _is_picked(who, scope):
+            self.picked = who
         for word, kinds, span in _pointing(said):
             meant = _meant(word, kinds, scope, self.symbols)
             for np, known in reversed(self.named):
@@ -155,6 +161,12 @@ class Recalled:
     def _keep(self, found: Iterable[tree.Np], said: object) -> None:
         known = frozenset(word for word, _, _ in _pointing(said))
         self.named += [(np, known) for np in found]
+
+
+def _is_picked(who: tree.Np, scope: Scope) -> bool:
+    """Whether these are players who were picked, called `that player` or `those players`."""
+    those = who.determiner in ("that", "those") and isinstance(who.head, tree.Word)
+    return those and any(one.kind in ("player", "players") for one in scope.together)
 
 
 def _check_two(said: object, scope: Scope) -> None:

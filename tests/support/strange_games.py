@@ -949,7 +949,7 @@ game(
 )
 game(
     "a group of nobody's cards",
-    "OCT360",
+    "OCT334",
     groups={"pair": "two cards of one rank that are clubs and hearts"},
     hands=HANDS,
     **DEALT,

@@ -64,8 +64,10 @@ def _help(machine: Machine, asked: list[DecisionPoint], choices: list[Alternativ
         return let_pass
     rule, beside = ban
     given_back = _given_back(machine, rule, [one for one in beside if one.pick is None])
-    others = listed(list(dict.fromkeys(f"`{one.id}`" for one in beside)))
-    left = f"beside it only {others} can be chosen" if beside else "nothing else can be chosen"
+    others = list(dict.fromkeys(f"`{one.id}`" for one in beside))
+    left = "nothing else can be chosen"
+    if others:
+        left = f"beside it only {listed(others)} can be chosen"
     spared = f"say in `{rule.id}` what it leaves allowed, `unless ...`: {left} there"
     return f"{given_back or spared}; or {let_pass}"
 

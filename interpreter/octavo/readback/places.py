@@ -248,7 +248,8 @@ class Places:
                 rule = StandingRule(NAME, owner, span, made, self.text, "")
                 return replace(game, rules=(*game.rules, rule))
             case "on":
-                trigger = Trigger(NAME, owner, span, made, None, (self._any_step(span),))
+                done = Do(self._parsed("do", "each player scores 1"), "", owner, span)
+                trigger = Trigger(NAME, owner, span, made, None, (done,))
                 return replace(game, triggers=(*game.triggers, trigger))
             case "groups":
                 group = Group(NAME, owner, span, made, (), "", "", None, True, "")

@@ -89,6 +89,8 @@ class Holdings:
         if zone is None or zone.each != "player":
             return None
         for who in _owners(where):
+            if isinstance(who.head, tree.Word) and who.head.plural:
+                return None
             with self.account.trying() as read:
                 if self.members.one_of(who, ("player",), scope) != player:
                     raise _of_another(where)

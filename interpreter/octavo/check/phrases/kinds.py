@@ -268,6 +268,9 @@ class Kinds:
         return result
 
 
+PEOPLE = ("player", "holder", "owner")
+
+
 def _first_or_each(said: tree.Listing | None, symbols: Symbols) -> str:
     """What to write where several players may be so, and one is needed."""
     person = _person_of(said, symbols)
@@ -278,7 +281,7 @@ def _first_or_each(said: tree.Listing | None, symbols: Symbols) -> str:
         return "write `the first player with ...`, or take them one by one: `for each: ...`"
     before = tree.Pre(tree.Superlative("first", person.span), person.span)
     first = unparse(replace(person, determiner="the", pre=(before, *person.pre)))
-    if isinstance(person.head, tree.Word) and person.head.name == "holder":
+    if isinstance(person.head, tree.Word) and person.head.name in ("holder", "owner"):
         return f"write `{first}`, or name one card"
     another = (tree.Pre("other", person.span),) if person.determiner == "another" else ()
     any_one = replace(person, determiner="", pre=(*another, *person.pre))
@@ -295,7 +298,7 @@ def _person_of(said: object, symbols: Symbols) -> tree.Np | None:
     while isinstance(said, tree.Np):
         said = attached(said, symbols)
         head = said.head
-        if isinstance(head, tree.Word) and head.name in ("player", "holder") and not head.plural:
+        if isinstance(head, tree.Word) and head.name in PEOPLE and not head.plural:
             return said
         owners = (pre.what.who for pre in said.pre if isinstance(pre.what, tree.Possessive))
         said = next(owners, None) or of_what(said)

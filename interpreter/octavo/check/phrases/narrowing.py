@@ -433,7 +433,7 @@ class Narrowing:
             raise fault("OCT304", message, np.span, help="name several: `the most cards`")
         zones = self.symbols.zones
         if largest is not None and isinstance(np.head, tree.Word) and np.head.name in zones:
-            check_not_highest(np, self.symbols, "the owner of ")
+            check_not_highest(np, self.symbols, "the first owner of ")
         of_cards = False  # else it is a number of theirs
         much = next((post for post in np.posts if isinstance(post, tree.Amounting)), None)
         bare = replace(
@@ -491,7 +491,7 @@ class Narrowing:
             if isinstance(key, t.Count | t.Size) and extreme in ("highest", "lowest"):
                 help = "write `with the most ...`, or declare the number under `words: numbers:`"
                 if result.kind == "players" and of_what(np) is not None:
-                    help = f"write `the owner of {as_written(np)}`; or {help[6:]}"
+                    help = f"write `the first owner of {as_written(np)}`; or {help[6:]}"
                 said = "this does not say which number of theirs is compared"
                 raise fault("OCT304", said, np.span, help=help)
             return t.Most(result, key, variable.name, largest)

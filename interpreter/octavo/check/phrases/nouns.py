@@ -28,6 +28,7 @@ from .melds import MeldPhrases
 from .members import ASKED
 from .narrowing import Narrowing
 from .numbers import Numbers, check_several
+from .only_one import is_one_ranked
 from .options import option_term
 from .owners import Owners
 from .scope import Scope
@@ -316,6 +317,12 @@ class Nouns:
             )
         return figure
 
+    def _owners_of(self, cards: t.Term) -> t.Term:
+        """Whose some cards are: several may be equally high."""
+        card, player = self.kinds.variable("card"), self.kinds.variable("player")
+        theirs = t.exists(cards, card, t.Is(t.Keeper(card), player))
+        return t.restrict(t.All("players"), player, theirs)
+
     def _compared(self, np: tree.Np, scope: Scope) -> t.Term:
         """Of `the highest value of cards`: the cards."""
         self.account.superlative(np, *LARGEST)
@@ -444,6 +451,8 @@ class Nouns:
                 )
             case "owner":
                 owned = self.owners.required(np, scope, ONE_CARD)
+                if owned.kind == "cards" and not is_one_ranked(owned, self.symbols):
+                    return self._owners_of(owned)
                 if owned.kind in ("card", "cards"):
                     return t.Keeper(self.kinds.turn_into(owned, "card", np.span))
                 zones = zones_meant(self.symbols, owned)

@@ -35,6 +35,26 @@ def is_one_at_most(members: t.Term, symbols: Symbols) -> bool:
     return False
 
 
+def is_one_ranked(cards: t.Term, symbols: Symbols) -> bool:
+    """Whether these are never several: one card, or the highest of one suit of a pack that has
+    each card once."""
+    if is_one_at_most(cards, symbols) or _is_one_card(cards, symbols):
+        return True
+    once = all(many == 1 for _, _, many in symbols.game.pack.copies)
+    return once and isinstance(cards, t.Most) and _is_of_one_suit(cards.members)
+
+
+def _is_of_one_suit(cards: t.Term) -> bool:
+    match cards:
+        case t.Having(attribute="suit") | t.Printed(attribute="suit"):
+            return True
+        case t.Both(one, other):
+            return _is_of_one_suit(one) or _is_of_one_suit(other)
+        case t.Keep(kept) | t.Without(kept):
+            return _is_of_one_suit(kept)
+    return False
+
+
 def _conjuncts(condition: t.Term) -> Iterator[t.Term]:
     yield from condition.parts if isinstance(condition, t.And) else (condition,)
 

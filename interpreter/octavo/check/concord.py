@@ -203,6 +203,11 @@ def _check_says_which(
         raise alone(np)
     if place.goes_on:
         return
+    other = np.determiner == "the" and [pre.what for pre in np.pre] == ["other"]
+    if other and not word.plural and (word.sort, word.name) == ("noun", "card"):
+        help = "write `the first card` or `the second card` of those that were picked, or "
+        help += "`each other card`"
+        raise fault("OCT365", "`the other card` does not say which", np.span, help=help)
     alone_with_article = not (np.pre or np.posts or np.tail or word.plural)
     one_of_several = (word.sort, word.name) in THESE or _is_one_of_places(word, symbols)
     if np.determiner == "the" and alone_with_article and one_of_several:

@@ -122,6 +122,7 @@ class Effects:
             if not reader.account.superlative(clause.subject, "next"):
                 help = f"write `skip the next {many} players`, or let somebody pick them"
                 raise fault("OCT424", "this does not say which", clause.subject.span, help=help)
+            self._check_turns(clause.span)
             return [Skip(t.Number(many))]
         if verb in OF_PEOPLE:
             said = tree.Command(predicate.verb, predicate.what, predicate.places, clause.span)
@@ -156,6 +157,12 @@ class Effects:
                 help="leave it out, or put the step under `who: ...` or `for each: player`",
             )
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
+
+    def _check_turns(self, span: Span) -> None:
+        """Raises OctavoError where turns are to be skipped or turned round, and there are none."""
+        if not self.checked.game.takes_turns():
+            help = "let players act in `turns:`; `for each: player` begins no turn"
+            raise fault("OCT419", "nobody takes a turn here", span, help=help)
 
     def _read_turn(self, reader: PhraseReader, turn: tree.Amount | None) -> None:
         """`their turn`, `a turn`: of whoever loses it."""
@@ -245,6 +252,7 @@ class Effects:
                 )
             assert isinstance(what, tree.Np)
             reader.account.head(what)
+            self._check_turns(span)
             return [Reverse()]
         if what is None:
             raise fault(
@@ -316,6 +324,7 @@ class Effects:
                 cards = reader.decided(what, "cards", scope)
                 return [Show(cards, reader.decided(to, "players", scope))]
             case "skip":
+                self._check_turns(span)
                 return [Skip(t.Number(_skipped(reader, what, scope)))]
             case "pay":
                 return self.paying.pay(reader, what, places, scope, span)

@@ -158,12 +158,20 @@ class Nouns:
             return None
         kind = "place" if cells or word.name == "cell" else word.name
         at = ORDINALS.index(ordinal)
-        nth = scope.nth(at, kind, self._other_places(word.name))
+        # `the first player with ...` is one of those so described, by the seats
+        described = bool(np.posts or np.tail or len(np.pre) > 1)
+        if described and word.name == "player":
+            return None
+        nth = None
+        if not (described and cells):
+            nth = scope.nth(at, kind, self._other_places(word.name))
         if nth is None and word.name != "player":
             help = "pick it before"
             if word.name == "card":
                 help += ", or write `the top card of ...`"
-            if cells:
+            if cells and described:
+                help = "let somebody pick it"
+            elif cells:
                 help += f", or name it: `{cells[min(at, len(cells) - 1)]}`"
             if np.determiner == "a":
                 help = f"{OFTEN}; `the {ordinal} {word.name}` is one that was picked"

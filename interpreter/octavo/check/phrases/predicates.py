@@ -382,8 +382,12 @@ class Predicates:
             return None if named is None else (subject, named)
         if not isinstance(complement.head, tree.Word | tree.Pronoun):
             return None
-        if _is_kept(subject) and (rank := self._rank(complement, subject, scope)):
+        ranked = _is_kept(subject) and subject.kind == "value rank"
+        if ranked and (rank := self._rank(complement, subject, scope)):
             return subject, t.by_order(rank)
+        of_ranks = isinstance(complement.head, tree.Word) and complement.head.sort == "rank"
+        if of_ranks and subject.kind.startswith("value ") and subject.kind != "value rank":
+            return None
         other = self.members.one_of(complement, ("place", "card"), scope)
         kept = next((one for one in (subject, other) if _is_kept(one)), None)
         if kept is None:

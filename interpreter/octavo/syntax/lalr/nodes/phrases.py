@@ -300,8 +300,9 @@ def _of_another(
     """`of another suit than X`, `of a suit other than X`: whose suit is not X."""
     match posts, tail:
         case (*rest, tree.Of(of, span)), tree.Than(what, word="than"):
-            another = of.determiner == "another" or any(pre.what == "other" for pre in of.pre)
-            plain = len(of.pre) == (of.determiner != "another")
+            other = of.determiner in ("", "any") and any(pre.what == "other" for pre in of.pre)
+            another = of.determiner == "another" or other
+            plain = len(of.pre) == other
         case (*rest, tree.Of(of, span), tree.RelationPhrase("other than", what)), None:
             another, plain = of.determiner in ("a", "any"), not of.pre
         case _:

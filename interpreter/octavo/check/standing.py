@@ -25,6 +25,7 @@ from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 from .phrases.theirs import check_theirs
+from .phrases.trees import is_group
 from .walking import nodes_of
 
 
@@ -163,6 +164,16 @@ class _Settler:
                     rule.clause.span,
                     help="put it after `when`, or write `now ...` in a step",
                 )
+            case tree.Clause(
+                subject=tree.Np() as group,
+                predicate=tree.May(
+                    verb=tree.Word(name="use"), what=tree.Np() as what, negated=denied
+                ),
+            ) if is_group(group):
+                may = "may not" if denied else "may"
+                message = "a group uses nothing: players use cards in it"
+                help = f"write `{as_written(what)} {may} be used in {as_written(group)}`"
+                raise fault("OCT347", message, rule.clause.span, help=help)
             case tree.Clause(subject=subject, predicate=predicate) if is_arranging(rule):
                 _check_not_all(subject, predicate)
                 self._check_groups(predicate)

@@ -88,6 +88,9 @@ def misfit(needed: str, found: str, span: Span) -> OctavoError:
         or MEANT.get((wanted, said))
         or USUAL.get(wanted, _one_of(wanted.removeprefix("value ")))
     )
+    if wanted == "cards" and found.startswith("values "):
+        value = found.removeprefix("values ")
+        help = f"write `cards of a {value} other than ...`, or `cards whose {value} is ...`"
     are, these = ("are" if kind in t.MEMBER else "is" for kind in (needed, found))
     this = "these are" if these == "are" else "this is"
     return fault(

@@ -72,6 +72,9 @@ def _alone(subject: Any, ruled: Ruled) -> str:
     """What to write for `kings may only be played on free cells`, or `the dealer may only pass`:
     `only kings may ...` would be said of all others."""
     match ruled.predicate:
+        case tree.MayBe(verb=tree.Word(name="use"), places=(_, *_)):
+            what = unparse(subject)
+            return f"deny it of the other groups: `{what} may not be used in a ...`, for each"
         case tree.MayBe(places=(_, *_)) | tree.May(places=(_, *_)):
             return "deny it of all other places: `... may not be VERBED on cells other than ...`"
         case tree.May(what=None, verb=verb) if isinstance(subject, tree.Np):

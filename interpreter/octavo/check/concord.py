@@ -208,6 +208,7 @@ def _check_says_which(
         help = "write `the first card` or `the second card` of those that were picked, or "
         help += "`each other card`"
         raise fault("OCT365", "`the other card` does not say which", np.span, help=help)
+    _check_one_such(np, word, symbols)
     alone_with_article = not (np.pre or np.posts or np.tail or word.plural)
     one_of_several = (word.sort, word.name) in THESE or _is_one_of_places(word, symbols)
     if np.determiner == "the" and alone_with_article and one_of_several:
@@ -216,6 +217,42 @@ def _check_says_which(
             help = f"write `{inflection.plural(word.name)}` for all of them, `that {word.name}` "
             help += "for one that was picked, or name one"
         raise fault("OCT365", f"`the {word.name}` does not say which", np.span, help=help)
+
+
+def _check_one_such(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
+    """Raises OctavoError for `the queen of your hand`, where there may be several."""
+    one_card = (word.sort, word.name) == ("noun", "card")
+    described = word.sort in ("rank", "class", "suit") or (one_card and np.posts)
+    owned = [pre for pre in np.pre if isinstance(pre.what, tree.Possessive)]
+    definite = (np.determiner == "the" and not np.pre) or (
+        not np.determiner and len(np.pre) == len(owned) == 1 and not one_card
+    )
+    if not definite or not described or word.plural or np.tail is not None:
+        return
+    if not all(isinstance(post, tree.Of) and _says_where(post.what) for post in np.posts):
+        return
+    if symbols is not None and word.sort == "rank" and _has_one(word.name, symbols):
+        return
+    noun = _noun(word)
+    several = inflection.plural(noun)
+    help = f"name one card, or write `any {noun}`, `every {noun}` or `{several}`; what was picked "
+    help += "is `that card`"
+    said = as_written(np)
+    raise fault("OCT365", f"`{said}` does not say which", np.span, help=help)
+
+
+def _has_one(rank: str, symbols: Symbols) -> bool:
+    """Whether the pack has one card of a rank."""
+    suits = symbols.attributes.get("suit", ())
+    return len(suits) <= 1 and all(many == 1 for _, _, many in symbols.game.pack.copies)
+
+
+def _says_where(what: tree.Np) -> bool:
+    """`your hand`, `the elder`: where something lies, or whose it is."""
+    return isinstance(what.head, tree.Pronoun) or (
+        isinstance(what.head, tree.Word)
+        and (what.head.sort in ("zone", "person") or what.head.name == "player")
+    )
 
 
 def _is_one_of_places(word: tree.Word, symbols: Symbols | None) -> bool:

@@ -78,6 +78,16 @@ OF_HOUSE_RULES = (
     Saying(r"\bplayers still in(?: the (?:game|round))?\b", "players who are not out"),
     Saying(r"\bthe (?:largest|greatest|biggest)(?= (?!hands?\b|piles?\b)\w)", "the highest"),
     Saying(r"\bthe smallest(?= (?!hands?\b|piles?\b)\w)", "the lowest"),
+    Saying(
+        r"^(.+? gives?) (you|(?:the|that) (?:\w+ )?\w+) ((?:their|the|a|one) .+)$",
+        r"\1 \3 to \2",
+        STEPS,
+    ),
+    Saying(
+        r"\bthey (?:both )?(?:have|are of) the same (\w+)(?! as\b)",
+        r"the first card has the same \1 as the second card",
+        (*CONDITIONS, "do"),
+    ),
     # what may be done
     Saying(
         r"^(?:nobody|no one|no player) may (?!not\b)(.+ (?:when|if|unless)) they (.+)$",

@@ -1366,7 +1366,7 @@ game(
     "OCT610",
     players=50,
     pack__ranks=["1 to 500"],
-    phases__play=until("reverse the turns", when="any card of any hand is any card of the pile"),
+    phases__play=until("each player scores 1", when="any card of any hand is any card of the pile"),
 )
 game(
     "a quality asked of every card",

@@ -231,7 +231,7 @@ def _check_one_such(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> No
         return
     if not all(isinstance(post, tree.Of) and _says_where(post.what) for post in np.posts):
         return
-    if symbols is not None and word.sort == "rank" and _has_one(word.name, symbols):
+    if symbols is not None and word.sort == "rank" and _has_one_of_each_rank(symbols):
         return
     noun = _noun(word)
     several = inflection.plural(noun)
@@ -241,8 +241,7 @@ def _check_one_such(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> No
     raise fault("OCT365", f"`{said}` does not say which", np.span, help=help)
 
 
-def _has_one(rank: str, symbols: Symbols) -> bool:
-    """Whether the pack has one card of a rank."""
+def _has_one_of_each_rank(symbols: Symbols) -> bool:
     suits = symbols.attributes.get("suit", ())
     return len(suits) <= 1 and all(many == 1 for _, _, many in symbols.game.pack.copies)
 

@@ -21,6 +21,7 @@ from .counting import is_counting, worth_of
 from .hands.arrangements import arranging_of, is_arranging
 from .hands.ranking import compare, compares, forbid
 from .melds import bans_melds, meld_ban_of
+from .phrases.any_or_all import each_or_not_all
 from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
@@ -454,7 +455,8 @@ def _check_not_all(subject: tree.Listing, predicate: tree.Predicate) -> None:
     denied = isinstance(predicate, tree.May | tree.MayBe | tree.IsPredicate) and predicate.negated
     if denied and isinstance(subject, tree.Np) and subject.determiner in ("all", "every"):
         one_by_one = replace(subject, determiner="" if subject.determiner == "all" else "each")
-        raise _not_all(subject, f"`{as_written(one_by_one)} ... not`, or say of which it is so")
+        help = f"write `{as_written(one_by_one)} ... not`, or say of which it is so"
+        raise each_or_not_all(subject, help)
 
 
 def _check_some(predicate: tree.May, denied: bool) -> None:
@@ -466,7 +468,7 @@ def _check_some(predicate: tree.May, denied: bool) -> None:
     whose = what.posts or any(isinstance(pre.what, tree.Possessive) for pre in what.pre)
     last = plain if whose else f"{plain} that you hold"
     kept = f"`... when the number of {last} is 1` keeps one of them back"
-    raise _not_all(what, f"`may not {predicate.verb.name} {plain}`; {kept}")
+    raise each_or_not_all(what, f"write `may not {predicate.verb.name} {plain}`; {kept}")
 
 
 def _several(what: tree.Np) -> str:
@@ -474,11 +476,6 @@ def _several(what: tree.Np) -> str:
     if what.determiner == "every" and isinstance(what.head, tree.Word):
         what = replace(what, head=replace(what.head, plural=True, said=""))
     return as_written(replace(what, determiner=""))
-
-
-def _not_all(said: tree.Np, write: str) -> OctavoError:
-    message = f"`{as_written(said)}` with `not` may be said of each of them, or of not all"
-    return fault("OCT304", message, said.span, help=f"write {write}")
 
 
 def _nowhere(place: tree.PlacePhrase) -> OctavoError:

@@ -16,6 +16,7 @@ from ...records import record
 from ...syntax import tree
 from ...syntax.unparse import as_written, unparse
 from ..bindings import Standing
+from ..phrases.any_or_all import each_or_not_all
 from ..phrases.attachment import attached
 from ..phrases.reader import PhraseReader
 from ..phrases.scope import Scope
@@ -198,10 +199,9 @@ class _Reading:
     def _check_each(self, what: tree.Listing) -> None:
         """Raises OctavoError for `may not use all sevens`: none of them, or not all together."""
         if isinstance(what, tree.Np) and what.determiner in ("all", "every"):
-            said = f"`{as_written(what)}` with `not` may be said of each of them, or of not all"
             one = replace(what, determiner="" if what.determiner == "all" else "any")
             help = f"write `may not use {as_written(one)}`: there is no word yet for not all"
-            raise fault("OCT304", said, what.span, help=help)
+            raise each_or_not_all(what, help)
 
     def _not_all(self, what: tree.Listing) -> None:
         """Raises OctavoError for `uses all eights`: a card that is used is one of them, and whether

@@ -9,13 +9,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...diagnostics import fault
+from ...diagnostics import OctavoError, fault
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
 from .taking import kind_of
 
 _ALL = ("all", "every", "each")
+
+
+def each_or_not_all(said: tree.Np, help: str) -> OctavoError:
+    """The fault of `all queens` beside `not`: none of them, or not all of them?"""
+    message = f"`{as_written(said)}` with `not` may be said of each of them, or of not all"
+    return fault("OCT304", message, said.span, help=help)
 
 
 def check_any_or_all(subject: tree.Listing, predicate: tree.Predicate, symbols: Symbols) -> None:

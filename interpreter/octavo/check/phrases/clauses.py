@@ -15,7 +15,7 @@ from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
-from .any_or_all import check_any_or_all
+from .any_or_all import check_any_or_all, each_or_not_all
 from .fitting import Fitting
 from .hands import HandPhrases
 from .kinds import Kinds, in_numeral
@@ -356,9 +356,8 @@ def _check_not_all(subject: tree.Amount, predicate: tree.Predicate) -> None:
     if getattr(predicate, "negated", False):
         said = as_written(subject)
         none = as_written(replace(subject, determiner="no"))
-        message = f"`{said}` with `not` may be said of each of them, or of not all"
         help = f"leave `not` out: write `{none} ...`, or `not {said} ...`"
-        raise fault("OCT304", message, subject.span, help=help)
+        raise each_or_not_all(subject, help)
 
 
 def _turned(every: tree.Np, subject: tree.Amount) -> str:

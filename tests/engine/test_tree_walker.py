@@ -47,6 +47,7 @@ RUNS = {
     "drawn",
     "declaring",
     "durations",
+    "at_once",
     "each-of-several",
     "ends",
     "faces",

@@ -7,7 +7,7 @@ stand inside of what it writes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import assert_never
@@ -276,23 +276,25 @@ class StepWriter:
         try:
             if binds:
                 self.players.each_player(members, None, lambda: self.blocks.emit(*binds))
-            self.players.each_player(members, None, lambda: self._emit(ops))
+            self.players.each_player(members, None, lambda: self._emit(ops, self.triggers.note))
         finally:
             self.before_each = before
+        self.triggers.ask(ops)
 
-    def _emit(self, ops: list[Op]) -> None:
-        """Write the ops of one step, and what they fire."""
+    def _emit(self, ops: list[Op], then: Callable[[list[Op]], None] | None = None) -> None:
+        """Write the ops of one step, and what they fire, or what is to be done `then`."""
+        then = then or self.triggers.after
         if self.before_each is not None:
             ops = settled_for_all(ops, self.blocks, self.before_each)
         if self.blocks.idle is not None and are_of_somebody(ops):
-            self.blocks.if_else(SOMEBODY, lambda: self._do_ops(ops))
+            self.blocks.if_else(SOMEBODY, lambda: self._do_ops(ops, then))
         else:
-            self._do_ops(ops)
+            self._do_ops(ops, then)
 
-    def _do_ops(self, ops: list[Op]) -> None:
+    def _do_ops(self, ops: list[Op], then: Callable[[list[Op]], None]) -> None:
         ops = settled(ops, self.blocks)
         self.blocks.emit(*ops)
-        self.triggers.after(ops)
+        then(ops)
 
     def _swap(self, said: tree.Command, scope: Scope) -> None:
         """The cards of two places change places."""

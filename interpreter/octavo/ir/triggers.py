@@ -86,10 +86,15 @@ class Triggers:
         """Fire the triggers that wait for what these ops, which were just written, may have made
         true, or say was done.
         """
+        self.note(ops)
+        self.ask(ops)
+
+    def note(self, ops: list[Op]) -> None:
+        """Note what these ops say was done, and what they change of an option's cards. `ask`
+        follows, also once for what several did at once."""
         self._made(ops)
         for carried in self.carried:
             carried.changed.update(fact for op in ops for fact in self._changed(op, carried))
-        self._ask(ops)
 
     def round_begins(self) -> None:
         """Fire the triggers that wait for what becomes so as a round begins: of its number, of
@@ -130,7 +135,7 @@ class Triggers:
     def _facts(self) -> list[Planned]:
         return [one for one in self.planned if not one.verb]
 
-    def _ask(self, ops: list[Op]) -> None:
+    def ask(self, ops: list[Op]) -> None:
         """Ask the facts that these ops may have made true."""
         changed = [fact for op in ops for fact in op.changed(self.checked.symbols)]
         asked = [one for one in self._facts() if t.touches(one.reads, changed)]
@@ -345,7 +350,7 @@ class Triggers:
         self._done(carried.verb, carried.cards, carried, carried.there)
         for verb, about in carried.made.items():
             self._done(verb, about, carried)
-        self._ask([Remember(carried.verb, None)])
+        self.ask([Remember(carried.verb, None)])
 
     def _done(
         self,

@@ -24,6 +24,7 @@ from .numbers import Numbers
 from .scope import Scope
 from .taking import kind_of
 from .tops import zones_meant
+from .vacuous import check_differ
 
 
 @dataclass(slots=True)
@@ -57,7 +58,7 @@ class Holdings:
             return self._alike(subject, np, alike, scope)
         if subject.kind == "place":
             np = self._in_it(subject, np, scope)
-            return self._cards(subject, self.phrases.denote(np, scope), np)
+            return self._cards(subject, self.phrases.denote(np, scope), np, scope)
         player = self.kinds.turn_into(subject, "player", np.span)
         scope = _their_own(player, scope)
         if player in (scope.you, scope.they):
@@ -77,7 +78,7 @@ class Holdings:
                 help = "ask of the cards there: `the number of cards of ...`, or `... is empty`"
                 raise fault("OCT362", said, np.span, help=help)
             return self._so_many(player, self.places(player, named), np)
-        return self._cards(player, named, np)
+        return self._cards(player, named, np, scope)
 
     def _own_place(self, player: t.Term, np: tree.Np, scope: Scope) -> tree.Np | None:
         """The place of each player that a phrase names: `your nest` in `a card of your nest`.
@@ -178,6 +179,7 @@ class Holdings:
                 player = self.kinds.one(other, "player", than, than.span)
                 inner = scope if own is None else replace(scope, they=player)
                 theirs = self._amount(player, _in_theirs(what, own), inner)
+        check_differ(mine, theirs, than, self.symbols, scope)
         if times > 1:
             theirs = t.Arithmetic(t.Number(times), theirs, "x")
         return t.Is(mine, theirs) if how == "is" else t.compared(mine, how, theirs)
@@ -250,9 +252,11 @@ class Holdings:
         if not value.kind.startswith("value "):
             message = f"a card has a suit or a rank, not {worded(value.kind)}"
             raise fault("OCT311", message, np.span, help="write `has the suit of ...`")
-        return t.Is(t.Attribute(card, value.kind[6:]), value)
+        own = t.Attribute(card, value.kind[6:])
+        check_differ(own, value, np, self.symbols, scope)
+        return t.Is(own, value)
 
-    def _cards(self, owner: t.Term, named: t.Term, np: tree.Np) -> t.Term:
+    def _cards(self, owner: t.Term, named: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """Whether a player or a place has such cards."""
         if isinstance(named, t.MeldsIn):
             if np.determiner in ("all", "every", "each"):
@@ -260,9 +264,9 @@ class Holdings:
                 raise fault("OCT359", "whether all lie there is not asked", np.span, help=help)
             return self._so_many(owner, self.melds(owner, named, np.span), np)
         if owner.kind == "place" and named.kind.startswith("value "):
-            return t.Is(
-                t.Attribute(self.kinds.turn_into(owner, "card", np.span), named.kind[6:]), named
-            )
+            own = t.Attribute(self.kinds.turn_into(owner, "card", np.span), named.kind[6:])
+            check_differ(own, named, np, self.symbols, scope)
+            return t.Is(own, named)
         wanted = self._such_cards(named, np)
         mine = self._those(owner, wanted, np)
         if self.account.numeral(np) is None and np.determiner in ("all", "every", "each"):

@@ -256,7 +256,7 @@ class Predicates:
             self.account.number_of(complement)  # `is one of those`
         if predicate.compare and (ordered := self._ordered(subject, complement, scope)):
             mine, other = ordered
-            self._differ(mine, other, complement, scope)
+            check_differ(mine, other, complement, self.symbols, scope)
             how = COMPARISONS[self.account.compared(predicate)]
             there = [t.Is(one, one) for one in (mine, other) if not isinstance(one, t.Value)]
             return t.all_of([*there, t.Compare(mine, other, how)])
@@ -264,12 +264,12 @@ class Predicates:
         if predicate.compare and has_rank and (rank := self._rank(complement, subject, scope)):
             card = subject.card if isinstance(subject, t.Attribute) else subject
             mine = t.Pip(self.kinds.turn_into(card, "card", predicate.span))
-            self._differ(mine, rank, complement, scope)
+            check_differ(mine, rank, complement, self.symbols, scope)
             return t.compared(mine, COMPARISONS[self.account.compared(predicate)], rank)
         if predicate.compare:
             number = self.kinds.turn_into(subject, "number", predicate.span)
             other = self.fitting.number(complement, scope)
-            self._differ(number, other, complement, scope)
+            check_differ(number, other, complement, self.symbols, scope)
             return t.compared(number, COMPARISONS[self.account.compared(predicate)], other)
         if isinstance(complement, tree.Np) and isinstance(complement.head, tree.Numeral):
             if subject.kind == "card":
@@ -282,13 +282,13 @@ class Predicates:
             )
         if subject.kind == "number":
             other = self.fitting.number(complement, scope)
-            self._differ(subject, other, complement, scope)
+            check_differ(subject, other, complement, self.symbols, scope)
             return t.Is(subject, other)
         if (all_are := self._all_are(subject, complement, scope)) is not None:
             return all_are
         if subject.kind.startswith("value "):
             value = self._as_value(complement, subject.kind, scope)
-            self._differ(subject, value, complement, scope)
+            check_differ(subject, value, complement, self.symbols, scope)
             if isinstance(value, t.Nothing):  # `is nobody`: there is no such value
                 return t.Not(t.Is(subject, subject))
             return t.Is(subject, value)
@@ -302,14 +302,8 @@ class Predicates:
             other = self.members.denote_one(complement, scope)
         else:
             other = self.phrases.denote(complement, scope)
-        self._differ(subject, other, complement, scope)
+        check_differ(subject, other, complement, self.symbols, scope)
         return self._same(subject, other, predicate)
-
-    def _differ(self, left: t.Term, right: t.Term, said: tree.Amount, scope: Scope) -> None:
-        """Raises OctavoError where a thing is compared with itself; two holes of a phrase may be
-        filled with the same."""
-        if not scope.holes and not scope.seats:
-            check_differ(left, right, said, self.symbols)
 
     def _is_multiple(self, subject: t.Term, predicate: tree.IsPredicate, scope: Scope) -> t.Term:
         """`the total of your hand is a multiple of 5`: 0 is one, too."""

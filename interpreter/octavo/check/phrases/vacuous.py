@@ -16,6 +16,7 @@ from ..concord import check_concord
 from ..names import Symbols
 from ..walking import nodes_of, words_of
 from .members import ASKED
+from .scope import Scope
 
 # What a table, a match or the files in force decide.
 _DECIDED = ("player", "players", "place", "places", "modifier", "modifiers", "group", "groups")
@@ -47,10 +48,13 @@ def check_compared(subject: tree.Amount, predicate: tree.Predicate) -> None:
         raise with_itself(predicate.span)
 
 
-def check_differ(left: t.Term, right: t.Term, said: tree.Amount, symbols: Symbols) -> None:
+def check_differ(
+    left: t.Term, right: t.Term, said: tree.Amount, symbols: Symbols, scope: Scope
+) -> None:
     """Raises OctavoError (OCT362) where both sides of a comparison mean one thing, but for a word
-    of which another file may say another meaning."""
-    if left != right or _is_settled(left):
+    of which another file may say another meaning. Two holes of a phrase may be filled with the
+    same, and of a position anything is asked."""
+    if left != right or _is_settled(left) or scope.holes or scope.seats:
         return
     if not any(
         word.name in symbols.people or word.name in symbols.figures for word in words_of(said)

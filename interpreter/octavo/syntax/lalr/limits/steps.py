@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from ....diagnostics import Diagnostic
-from ... import tree
-from ...inflection import is_plural, singular
+from ... import language, tree
+from ...inflection import is_plural, plural, singular
 from ...unparse import as_written
 from ..lexer import FixedWord
 from .amounts import counted
@@ -57,15 +57,47 @@ def of_each(kids: list[Any], said: str) -> Diagnostic | None:
 
 
 def _as_one(what: tree.Np, said: str) -> Diagnostic | None:
-    """`for each card`, and not `for each cards`; of them are several, `for each of your cards`."""
+    """`for each card`, and not `for each cards`; of them are several, `for each of your cards`, and
+    `for every five cards`."""
     head = what.head
-    if not isinstance(head, tree.Word) or not head.plural or _OF_THEM.search(said):
+    if not isinstance(head, tree.Word):
+        return None
+    counted = [pre.what for pre in what.pre if isinstance(pre.what, tree.Numeral)]
+    if counted:
+        return _in_heaps(head, counted)
+    if not head.plural:
+        return _rank_or_number(what, head, said)
+    if _OF_THEM.search(said):
         return None
     noun = as_written(tree.Np("", what.pre, head, span=what.span))
     if head.sort == "number" or singular(noun) == noun:
         return None
     message = f"`each` and `{noun}` do not go together: is it one, or several?"
     return Diagnostic("OCT365", message, what.span, f"write `for each {singular(noun)}`")
+
+
+def _in_heaps(head: tree.Word, counted: list[tree.Numeral]) -> Diagnostic | None:
+    """`for every five cards`: so many at a time, and what is left over counts for nothing."""
+    one = len(counted) == 1 and counted[0].low == counted[0].high and counted[0].low > 1
+    if one and not counted[0].up_to and head.sort != "number":
+        return None
+    message, help = "one number is needed here", "write `for every five cards`, or `for each card`"
+    if head.sort == "number":
+        help = f"divide it: `{head.said} divided by {counted[0].low}, rounded down`"
+    return Diagnostic("OCT217", message, counted[0].span, help)
+
+
+def _rank_or_number(what: tree.Np, head: tree.Word, said: str) -> Diagnostic | None:
+    """`for every two of your cards`, where a rank is called two."""
+    of = next((post.what.head for post in what.posts if isinstance(post, tree.Of)), None)
+    if head.said not in language.NUMERALS or "every" not in said.split():
+        return None
+    if not isinstance(of, tree.Word) or not of.plural:
+        return None
+    message = f"`{head.said}` may be a number, or the rank"
+    several = plural(head.said)
+    help = f"write `for each of the {several} of ...`, or `for every {head.said} cards of ...`"
+    return Diagnostic("OCT217", message, head.span, help)
 
 
 def _are_counted(what: tree.Np) -> bool:
@@ -77,6 +109,9 @@ def _are_counted(what: tree.Np) -> bool:
 
 
 def _how_often(what: tree.Np) -> Diagnostic:
+    if isinstance(what.head, tree.Numeral):  # `for every five points`
+        help = f"divide the number: `your score divided by {what.head.low}, rounded down`"
+        return Diagnostic("OCT217", "this does not say how often", what.span, help)
     help = "write `for each` and a noun, such as `2 for each card of ...`"
     return Diagnostic("OCT217", "this does not say how often", what.span, help)
 

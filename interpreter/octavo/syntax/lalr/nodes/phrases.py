@@ -107,7 +107,8 @@ def divided(at: Span, kids: Kids) -> tree.Calculation:
 
 
 def for_each(at: Span, kids: Kids) -> tree.Calculation:
-    """`2 for each card of X` is `2 x the number of cards of X`."""
+    """`2 for each card of X` is `2 x the number of cards of X`, and for every three of them `the
+    number of cards of X divided by 3, rounded down x 2`."""
     numeral, each, what = kids
     number = tree.Word("number", "noun", each.span)
     head = what.head
@@ -116,13 +117,18 @@ def for_each(at: Span, kids: Kids) -> tree.Calculation:
         return tree.Calculation("x", so_many, what, at)
     if isinstance(head, tree.Word):
         head = replace(head, plural=True)
-    of = tree.Of(tree.Np("", what.pre, head, span=what.span), what.span)
+    heap = next((pre.what for pre in what.pre if isinstance(pre.what, tree.Numeral)), None)
+    described = tuple(pre for pre in what.pre if pre.what is not heap)
+    of = tree.Of(tree.Np("", described, head, span=what.span), what.span)
     span = each.span.to(what.span)
     tail = what.tail
     if isinstance(tail, tree.That) and tail.number:
         tail = replace(tail, number="several")
     counted = tree.Np("the", (), number, (of, *what.posts), tail, span=span)
     many = tree.Np("", (), numeral, span=numeral.span)
+    if heap is not None:
+        heaps = tree.Calculation("/ down", counted, np_number(heap.span, [heap]), at)
+        return heaps if numeral.low == 1 else tree.Calculation("x", heaps, many, at)
     return tree.Calculation("x", many, counted, at)
 
 

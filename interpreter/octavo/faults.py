@@ -48,7 +48,7 @@ if (
     WarningCode: TypeAlias = Literal[
         "OCT142", "OCT144", "OCT149",
         "OCT223",
-        "OCT356", "OCT357", "OCT358", "OCT374",
+        "OCT356", "OCT357", "OCT358", "OCT367", "OCT374",
         "OCT425", "OCT428", "OCT429", "OCT430", "OCT431", "OCT432", "OCT433",
         "OCT434", "OCT435", "OCT436",
         "OCT608",
@@ -271,6 +271,7 @@ WARNINGS: dict[WarningCode, str] = {
     "OCT356": "A condition can never hold, or always does, or a rule is about nothing",
     "OCT357": "No cards of the pack can make this group",
     "OCT358": "A sentence says what nothing asks about",
+    "OCT367": "A sentence about groups says what is so without it",
     "OCT374": "Leaving out a word or a phrase gives the same game",
     "OCT425": "A sentence is about a verb that no option or action is named after",
     "OCT428": "No match reaches this phase",

@@ -47,6 +47,7 @@ RUNS = {
     "drawn",
     "declaring",
     "durations",
+    "all_passed",
     "at_once",
     "each-of-several",
     "ends",

@@ -6,6 +6,7 @@ printed on them, else None; and faults for sentences that give the same printed 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from .. import terms as t
@@ -54,9 +55,11 @@ def _pack(
     return Pack(dict(attributes), dict(members))
 
 
-def check_amounts(bindings: Bindings, symbols: Symbols, faults: Faults) -> None:
+def check_amounts(
+    bindings: Bindings, symbols: Symbols, faults: Faults, fold: Callable[[t.Term], t.Term]
+) -> None:
     """Two sentences that always hold, of which neither is about fewer cards than the other, may not
-    disagree about a card.
+    disagree about a card. `fold` puts what a quality means in the place of it.
     """
     saying = [
         rule
@@ -69,7 +72,9 @@ def check_amounts(bindings: Bindings, symbols: Symbols, faults: Faults) -> None:
         return
     pack = pack_of(symbols)
     found = [
-        (rule, cards) for rule in plain if (cards := printed_cards(rule.members, pack)) is not None
+        (rule, cards)
+        for rule in plain
+        if (cards := printed_cards(fold(rule.members), pack)) is not None
     ]
     for index, (rule, cards) in enumerate(found):
         for other, others in found[:index]:

@@ -20,7 +20,7 @@ from .hands.ranking import check_denials, check_unasked, order_ties
 from .layouts import check_layout
 from .names import Spoken, Symbols, symbols_of
 from .phrases.scope import Scope
-from .printed import check_amounts, pack_of, printed_cards
+from .printed import pack_of, printed_cards
 from .settled import Settled
 from .standing import settle
 
@@ -65,7 +65,6 @@ def check(
     order_ties(checked.ladder, game, faults)
     check_denials(checked.ladder, faults)
     check_unasked(checked.ladder, game, faults)
-    check_amounts(checked.bindings, checked.symbols, faults)
     return checked
 
 

@@ -50,6 +50,7 @@ class Blocks:
         self.ends: dict[str, int] = {}  # where each phase's own steps end
         self.surely_you = False  # whether somebody acts wherever this is come to
         self.idle: Idle | None = None  # where nobody acts, if it is written where that may be
+        self.out_of_turn = False  # whether `you` may be another than whose turn it is
 
     # --- blocks -----------------------------------------------------------------------------------
 
@@ -192,7 +193,7 @@ class Blocks:
         """`you` is somebody else meanwhile; where that is nobody, nothing happens."""
         before = self.bind("you before", t.YOU)
         self.emit(Be(person))
-        with self.somebody_acts():
+        with self.somebody_acts(), self.another_acts():
             if _is_somebody(person):
                 body()
             else:
@@ -208,6 +209,15 @@ class Blocks:
             yield
         finally:
             self.surely_you, self.idle = before
+
+    @contextmanager
+    def another_acts(self, another: bool = True) -> Iterator[None]:
+        """Whether in what is written inside `you` may be another than whose turn it is."""
+        before, self.out_of_turn = self.out_of_turn, another
+        try:
+            yield
+        finally:
+            self.out_of_turn = before
 
     @contextmanager
     def nobody_acts(self, idle: Idle | None) -> Iterator[None]:

@@ -15,6 +15,7 @@ from ..check.checked import Checked
 from ..check.phrases.exactness import check_exactness
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of
+from ..check.printed import check_amounts
 from ..check.standing import no_rule_about
 from ..diagnostics import Faults, Span, fault
 from ..syntax import game as g
@@ -45,7 +46,10 @@ def lower(checked: Checked, faults: Faults, *, marked: bool = False) -> Program:
     lowering.match()
     faults.stop_if_any()
     checked.scheduled |= brings_in(lowering.program)
-    finish(lowering.program, Folder(checked))
+    folder = Folder(checked)
+    finish(lowering.program, folder)
+    check_amounts(checked.bindings, checked.symbols, faults, folder.fold)
+    faults.stop_if_any()
     if sum(term.size for term in every_term(lowering.program)) > MOST_CODE:
         said = f"this ruleset becomes a program of more than {MOST_CODE:,} parts"
         raise fault("OCT602", said, checked.game.span, help="say less, or say it once")

@@ -25,6 +25,7 @@ from .player_loops import PlayerLoops, goes_round, stretch
 from .program import Advance, Be, BeginTurn, Bind, Branch, EndTurn, Go, LeaveOut
 from .state import StartingValues
 from .triggers import Triggers
+from .turn_bound import asks_of_last_turn
 
 
 @dataclass(slots=True)
@@ -123,7 +124,10 @@ class Loops:
             self.players.player_known()
             blocks.emit(Be(cursor), BeginTurn())
             self.triggers.turn_begins()
-            self.steps(step.steps, scope.acting(t.YOU))
+            with blocks.another_acts(False):
+                self.steps(step.steps, scope.acting(t.YOU))
+            if step.until is not None and asks_of_last_turn(step.until):
+                blocks.emit(EndTurn())
             until = t.FALSE if step.until is None else self._until(step.until, scope.acting(t.YOU))
             again = blocks.new_block()
             blocks.branch(until, after, again, None if step.until is None else step.until.span)

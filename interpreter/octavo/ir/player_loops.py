@@ -50,7 +50,8 @@ class PlayerLoops:
             blocks.emit(*next_of(left, cursor))
             self.player_known()
             blocks.emit(Be(cursor))
-            body()
+            with blocks.another_acts():
+                body()
             blocks.finish(Go(head))
         blocks.at(after)
         blocks.emit(Be(before))

@@ -15,6 +15,7 @@ from typing import assert_never
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.names import Symbols
+from ..check.phrases.beside import is_next_player
 from ..check.phrases.pointing import Recalled, check_pointing
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
@@ -35,7 +36,7 @@ from .offers import Offers
 from .once import brought, settled, settled_for_all
 from .picks import Picks
 from .player_loops import PlayerLoops, players_of
-from .program import Bind, Block, Move, Note, Op, Set, Target, Turn
+from .program import Bind, Block, Move, Note, Op, Set, Skip, Target, Turn
 from .spreading import OUTER, had, says_hole, speaks_of, spread
 from .state import StartingValues
 from .temporary import Temporary
@@ -253,7 +254,10 @@ class StepWriter:
                 self._read_words(verb, what)
                 self._skip_phase(name)
             case effect:
-                self._emit(self.effects.ops(effect, scope))
+                ops = self.effects.ops(effect, scope)
+                if self.blocks.out_of_turn and any(isinstance(op, Skip) for op in ops):
+                    _check_whose_turn(effect)
+                self._emit(ops)
 
     def _done_by_each(self, members: t.Term, said: tree.Effect, scope: Scope) -> None:
         """Several players do the same: one after the other, but what they bring to it is what they
@@ -403,6 +407,14 @@ def _once_before(step: g.Guarded) -> Iterator[None]:
                 for one in error.diagnostics
             ]
         ) from None
+
+
+def _check_whose_turn(skips: tree.Effect) -> None:
+    """Raises OctavoError for `skip the next player` where another than whose turn it is may act."""
+    for node in nodes_of(skips):
+        if isinstance(node, tree.Np) and is_next_player(node):
+            said = "`you` may act out of turn here, and the turn that comes is of another then"
+            raise fault("OCT304", said, node.span, help="write `skip 1 player`, whose turn comes")
 
 
 def _may_be_of_loop(

@@ -437,7 +437,11 @@ class Triggers:
             planned = min(waiting, key=self._rank)
             waiting.remove(planned)
             idle, since = self.idle.get(planned.block), len(self.faults.found)
-            with guarded(self.faults, planned.trigger.span), self.blocks.nobody_acts(idle):
+            with (
+                guarded(self.faults, planned.trigger.span),
+                self.blocks.nobody_acts(idle),
+                self.blocks.another_acts(planned.own),
+            ):
                 self._lower(planned)
             if idle is not None and idle.seen:
                 say_where(self.faults, since, idle)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ..check.remembered import remembered
 from ..check.walking import is_tree, nodes_of, sentences_of, words_of
-from ..diagnostics import Faults, Span
+from ..diagnostics import Faults, Span, fault
 from ..records import PLAIN, field_names
 from ..syntax import game as g
 from ..syntax import inflection, tree
@@ -79,6 +79,16 @@ def _has_done(sentence: object) -> tuple[tuple[tree.Np, tree.HasDone], ...]:
         and isinstance(node.subject, tree.Np)
         and isinstance(node.predicate, tree.HasDone)
     )
+
+
+def asks_of_last_turn(until: tree.Condition) -> bool:
+    """Whether it is asked after a turn what was done in the last turn: that is the one just taken,
+    for whoever took it. Raises OctavoError if it is `this turn`, too."""
+    times = dict(_of_turns(until))
+    if "last turn" in times and "this turn" in times:
+        message = "the turn that was just taken is the last turn here, and `this turn`, too"
+        raise fault("OCT419", message, times["this turn"], help="write `last turn` in both")
+    return "last turn" in times
 
 
 def _report(faults: Faults, what: str, span: Span, instead: str) -> None:

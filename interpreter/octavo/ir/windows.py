@@ -74,7 +74,7 @@ class Windows:
                 self.decisions.carry_out_action(offer)
                 blocks.finish(Go(head))
 
-        with self.players.window(), blocks.nobody_acts(None):
+        with self.players.window(), blocks.nobody_acts(None), blocks.another_acts():
             self.decisions.decide(
                 [*offers, passing], step.span, take, after=following, skip=following
             )

@@ -23,6 +23,7 @@ from .modifiers import forbidding_others, idle
 from .overruled import overruled
 from .passed_on import passed_on
 from .ranges import Ranges
+from .so_anyway import so_anyway
 from .writes import learn
 
 
@@ -49,6 +50,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += unformed(checked, ranges)
     found += unasked(lowering.program, said.elsewhere)
     found += unvalued(lowering.program, said.elsewhere)
+    found += so_anyway(checked, ranges)
     stuck = list(endless(lowering.program, lowering.ends))
     # what comes after a phase that does not end is out of reach for that reason alone
     found += stuck or unreached(

@@ -142,7 +142,7 @@ class Guises:
             if rule.mode == "add":
                 found = found + self._as_said(rule, card, card, 0)
         for rule in plain:
-            found = self._left(rule, found)
+            found = self._left(rule, found, card)
         return self._changed(card, found, [one for one in holding if one.relative], masks)
 
     def _changed(
@@ -162,7 +162,7 @@ class Guises:
                 passed = frozenset(passing)
                 others = [guise for guise in found if guise not in passed]
                 if mode == "remove":
-                    found = others + self._left(one.rule, passing)
+                    found = others + self._left(one.rule, passing, card)
                     continue
                 made = [
                     new
@@ -172,12 +172,13 @@ class Guises:
                 found = (others if mode == "set" else found) + made
         return list(dict.fromkeys(found))
 
-    def _left(self, rule: WorthRule, found: list[Found]) -> list[Found]:
-        """What a sentence leaves of guises: `may not count N`, `may not count as X`, `count
-        nothing`.
+    def _left(self, rule: WorthRule, found: list[Found], card: int) -> list[Found]:
+        """What a sentence leaves of guises: `may not count N`, `may not count as X` (a card is
+        itself, and counts as others), `count nothing`.
         """
         if rule.mode == "remove":
             gone = {face for face, _ in self._faces(rule, 0)} if rule.faces is not None else set()
+            gone -= {card}
             return [
                 (face, worth, only)
                 for face, worth, only in found

@@ -10,13 +10,16 @@ from dataclasses import replace
 
 from ..syntax import tree
 from ..syntax.unparse import as_written
+from .walking import nodes_of
 
 
 def help_for_number(many: tree.Numeral, sentence: object) -> str:
     """What to write for `you may exchange up to five cards`."""
+    turn = any(getattr(node, "time", "") == "this turn" for node in nodes_of(sentence))
     help = (
         "there is no word yet for how many here: to count what is done, keep a number under "
-        "`state:`, `{is a: number, each: player, lasts: turn}`, and add 1 to it where it is done"
+        f"`state:`, `{{is a: number, each: player, lasts: {'turn' if turn else 'round'}}}`, and "
+        "add 1 to it where it is done"
     )
     clause = sentence.clause if isinstance(sentence, tree.Rule) else None
     predicate = clause.predicate if isinstance(clause, tree.Clause) else None

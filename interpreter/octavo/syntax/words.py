@@ -44,6 +44,7 @@ class Spelling:
 
 
 _MEANT = ("NOUN", "CARD_WORD", "NUMBER_NOUN", "PARTICIPLE", "ADJ")
+_VERBS = ("VERB", "VERB_S")  # where a noun may stand these cannot
 Entries = dict[tuple[str, ...], tuple[Spelling, ...]]
 
 
@@ -142,7 +143,7 @@ def _beside(before: tuple[Spelling, ...], found: tuple[Spelling, ...]) -> tuple[
         if not (one.yields and kinds)
         or not (one.kind in kinds or one.sort == "closed" or one.place is not None)
     )
-    if any(one.place is not None and not one.yields for one in known):
+    if any(one.place is not None and not one.yields and one.kind not in _VERBS for one in known):
         found = tuple(one for one in found if not one.yields)
     return (*known, *found)
 
@@ -303,7 +304,7 @@ def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
                     "PHRASE_START" if at == 0 and pattern.shape[0] is not None else "PHRASE_WORDS"
                 )
                 made.append(Spelling(run, kind, run, "phrase", False, pattern.place))
-    declared = {entry.said for entry in made if not entry.yields}
+    declared = {entry.said for entry in made if not entry.yields and entry.kind not in _VERBS}
     made = [entry for entry in made if not (entry.yields and entry.said in declared)]
     _check_places(made, faults)
     entries = _collected(entry for entry in made if entry.said.strip())

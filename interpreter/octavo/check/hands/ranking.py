@@ -299,7 +299,12 @@ def _other_cards(reader: PhraseReader, np: tree.Np) -> None:
     plain = isinstance(head, tree.Word) and head.name == "card" and head.sort == "noun"
     if not plain or not reader.account.plain(np, "other"):
         said = "only other cards of a group are counted here, whichever they are"
-        help = "write `with two or more other cards`"
+        help = "write `with two or more other cards`, those that this is not said of"
+        if plain:
+            help = "there is no word yet for how many cards such a group has in all: say it under "
+            help += (
+                "`groups:`, `four or more ...`; what is counted is `with two or more other cards`"
+            )
         raise fault("OCT345", said, np.span, help=help)
 
 

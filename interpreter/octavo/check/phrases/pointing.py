@@ -46,6 +46,9 @@ def check_pointing(said: tree.Conditional | tree.InOrder, symbols: Symbols) -> N
             if word not in known and kind_of(np, symbols) in (kinds or (_kind(word, symbols),)):
                 message = f"`{word}` may be `{as_written(np)}` or what was picked before"
                 help = "name what is meant; a card that was picked is `the first card`"
+                if kind_of(np, symbols) in ("player", "players"):
+                    help = "say all of it of each, `each player who ... scores 1`, or under `for "
+                    help += "each: player`, `if: your ...`"
                 if isinstance(said, tree.InOrder):
                     help = "name what is meant, or do what is done with what was picked before this"
                 raise fault("OCT304", message, span, help=help)

@@ -131,6 +131,22 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         "on; a variant replaces it: `replaces: {pack: {ranks: [...]}}`",
     ),
     (
+        r"^(?:an? )?(\w+) may not be (your|their|the) last card$",
+        "say what is not done with it: `you may not VERB a \\1 when it is your last card`",
+    ),
+    (
+        r"\b(suit|rank|card|number|player|place) (?:that|which) (?:you|they|somebody|anybody|"
+        r"the [\w ]+?) (?:have |has |had )?\w+(?: \w+)? (?:last|this) (?:turn|round)\b",
+        "with what something was done is not remembered: keep it under `state:`, `{is a: \\1, "
+        "each: player}`, by a trigger, `on: a card is DONE`, and ask for `your ...`",
+    ),
+    (
+        r"\bmay not \w+ (?:by )?(?:more than|less than|fewer than|over|under|at least|at most|"
+        r"up to) \w+(?: (?:before|after|when|if|unless|in|at|on|during|until|while)\b.*)?$",
+        "there is no word yet for a rule about a number that is picked: limit it where it is "
+        "picked, `pick: a number from 1 to 2`",
+    ),
+    (
         r"\bneed not\b|\b(?:does|do) not (?:have|need) to\b",
         "what nobody has to do is an option beside others: where passing is forbidden, say when it "
         "is not, `unless ...`",

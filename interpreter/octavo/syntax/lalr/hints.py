@@ -22,6 +22,7 @@ from .rewriting import said_here
 from .table import END
 
 _SHOWN = 5
+_PREPOSITIONS = ("in", "of", "on", "from", "to", "at", "with", "by")
 _QUALITY = "a quality is declared"
 # Nobody calls cards so.
 _NO_CARDS = {
@@ -253,7 +254,8 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
             return ""
         whole = re.fullmatch(rf"((?:(?!when|unless)\w+ )+)(?:is|are) {word}", parse.text.text)
         if parse.start == "rule" and whole:
-            declared = f"words: {{adjectives: {{{word}: {whole[1].strip()}}}}}"
+            one_of_them = whole[1].strip().replace(" and ", " or ")
+            declared = f"words: {{adjectives: {{{word}: {one_of_them}}}}}"
             said = "count as any card" if any(e.sort == "group" for e in entries) else "may be ..."
             return (
                 f"; {_QUALITY} by what has it, in place of this sentence: `{declared}`; what comes "
@@ -315,6 +317,9 @@ def _said_here(parse: Parse, word: str) -> str:
             "with a phrase that was taught"
         )
     other = next((one for one in OTHERWISE.get(word, ()) if one[0].isalpha()), "")
+    before = parse.lexer.words[parse.at - 1][0] if parse.at else ""
+    if word == "which" and before in _PREPOSITIONS:
+        return "; no word stands here for `that` after a preposition: ask it after `when`"
     return f"; what is called `{word}` elsewhere is `{other}` here" if other else ""
 
 

@@ -84,6 +84,12 @@ OF_RULEBOOKS = (
     Saying(r"\bthe same suit as (.+)$", r"the suit of \1", CONDITIONAL),
     Saying(r"\bthe same rank as (.+)$", r"the rank of \1", CONDITIONAL),
     Saying(r" \bat any time$", ""),
+    Saying(
+        r"\bin a (turn|round) (?:in which|where|when) (you|they) (?:have )?(\w+(?: \w+)?)$",
+        r"when \2 have <was 3> this \1",
+        ("rule",),
+    ),
+    Saying(rf"\b(scores?|loses?) {NUMBER}(?: points?)? (?:more|extra)$", r"\1 \2", STEPS),
     # numbers
     Saying(r"\b(plus)\b", "+"),
     Saying(r"\b(minus)\b", "-"),

@@ -223,6 +223,14 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             )
             has = f"{as_written(who)} has {as_written(node.what)}"
             return f"{out}, or ask it: `{_guard(sentence)} {has}`"
+        case ((tree.Of() | tree.With()), _) if (group := _group_named(around)) and isinstance(
+            sentence, tree.Rule
+        ):
+            return (
+                "there is no word yet for some of the groups of one name: declare those under "
+                f"`groups:`, such as `ace {group}: {{is: two aces, above: {group}}}`, and say it "
+                "of them"
+            )
         case ((tree.Of() | tree.RelationPhrase() | tree.That() | tree.With() | tree.Except()), _):
             return f"{out}, or ask it in a condition: `{_guard(sentence)} ...`"
     return f"{out}, or say it in a sentence of its own"
@@ -263,6 +271,12 @@ def _is_of_groups(sentence: object) -> bool:
         case tree.Rule(clause=tree.Clause(subject=tree.Np(head=tree.Word("group", "noun")))):
             return True
     return False
+
+
+def _group_named(np: tree.Np | None) -> str:
+    """The group that a phrase is about; empty if it is about something else."""
+    head = None if np is None else np.head
+    return head.name if isinstance(head, tree.Word) and head.sort == "group" else ""
 
 
 def _count(np: tree.Np, numeral: tree.Numeral) -> str:

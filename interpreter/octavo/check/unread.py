@@ -87,7 +87,7 @@ def _counts(node: object, name: str, value: str | bool) -> bool:
     match node, name:
         case tree.Np(), "determiner":
             return value not in ("the", "a")
-        case tree.Conditional(), "before":
+        case (tree.Conditional(), "before") | (tree.WasDone(), "present"):
             return False
         case tree.That(), "who" | "number":
             return False
@@ -228,7 +228,7 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         ):
             return (
                 "there is no word yet for some of the groups of one name: declare those under "
-                f"`groups:`, such as `ace {group}: {{is: two aces, above: {group}}}`, and say it "
+                f"`groups:`, such as `better {group}: {{is: ..., above: {group}}}`, and say it "
                 "of them"
             )
         case ((tree.Of() | tree.RelationPhrase() | tree.That() | tree.With() | tree.Except()), _):

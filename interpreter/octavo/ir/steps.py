@@ -24,7 +24,7 @@ from ..diagnostics import Faults, OctavoError, fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
-from ..syntax.unparse import unparse
+from ..syntax.unparse import as_written, unparse
 from .blocks import Blocks
 from .decisions import Decisions
 from .effects import Effects
@@ -166,6 +166,8 @@ class StepWriter:
             said = "this is asked once, of who acts before the loop, not of each in it"
             help = "write it under the loop's `do:`, or the loop under the `do:` of this"
             raise fault("OCT304", said, step.condition.span, help=help)
+        if step.then:
+            _check_moment(step.condition, step.then[0])
         self.recalled.check(step.condition, scope)
         self.recalled.asked(step.condition)
         if self.blocks.idle is not None:
@@ -189,6 +191,7 @@ class StepWriter:
         if not isinstance(said, tree.Conditional):
             return self._in_order(said, step, scope)
         check_pointing(said, self.checked.symbols)
+        _check_moment(said.condition, said.effect)
         condition = self.checked.reader().condition(said.condition, scope)
         self.checked.reader().account.denied(said)
         other = said.otherwise
@@ -407,6 +410,22 @@ def _once_before(step: g.Guarded) -> Iterator[None]:
                 for one in error.diagnostics
             ]
         ) from None
+
+
+def _check_moment(asked: tree.Condition, step: g.Step | tree.Effect | tree.InOrder) -> None:
+    """Raises OctavoError for `when a king is played, draw a card` as a step: as it is played, or
+    where one was before in this round."""
+    for fact in asked.facts:
+        match fact:
+            case tree.Clause(
+                predicate=tree.WasDone(negated=False, time="", present=True) as done
+            ) if not any(place.preposition == "to" for place in done.places):  # `is shown to you`
+                said = f"`{as_written(done)}` may be the moment, or that it was so before"
+                does = step.effect if isinstance(step, g.Do) else step
+                do = "..." if isinstance(does, g.Step) else as_written(does)
+                help = f"for the moment make a trigger, `on: {as_written(fact)}`, `do: {do}`; else "
+                help += "write `was ... this turn`, or `this round`"
+                raise fault("OCT217", said, done.span, help=help)
 
 
 def _check_whose_turn(skips: tree.Effect) -> None:

@@ -15,7 +15,7 @@ from .. import terms as t
 from ..check.checked import Checked
 from ..check.full_form import every
 from ..check.rules import check
-from ..diagnostics import Diagnostic, Faults, OctavoError, Span
+from ..diagnostics import EXPECTED, Diagnostic, Faults, OctavoError, Span
 from ..effort import bounded
 from ..faults import stage
 from ..ir.from_syntax import lower
@@ -274,7 +274,7 @@ class Places:
         owner, span = Origin(), made.span
         match kind.name:
             case "when":
-                return (Guarded(made, False, (self._any_step(span),), (), owner, span),)
+                return (Guarded(made, False, (), (self._any_step(span),), owner, span),)
             case "do":
                 return (Do(made, self.text, owner, span),)
             case "pick":
@@ -345,4 +345,5 @@ def _nearness(faults: tuple[Diagnostic, ...]) -> tuple[bool, bool, bool, int]:
     read = stage(first.code) != OF_WORDS
     column = first.span.column if first.span is not None and first.span.file == FILE else 0
     hinted = first.code not in ("OCT211", "OCT212")
-    return read and first.code not in MISPLACED, read, hinted, column
+    known = bool(first.repairs) or (first.code == "OCT211" and not first.help.startswith(EXPECTED))
+    return read and first.code not in MISPLACED, read, hinted or known, column

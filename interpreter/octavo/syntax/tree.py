@@ -322,7 +322,7 @@ class IsPredicate:
 @record
 class WasDone:
     """`is/was [not] VERBED [PLACE] [last/this round/turn]`; `time` is "", this turn, last turn,
-    this round, last round.
+    this round, last round. `present`: `is` was said.
     """
 
     negated: bool
@@ -330,6 +330,7 @@ class WasDone:
     places: tuple[PlacePhrase, ...]
     time: str
     span: Span = field(compare=False)
+    present: bool = field(default=False, compare=False)
 
 
 @record

@@ -107,8 +107,11 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
     ):
         pick = f"pick: {as_written(replace(np, determiner=''))}"
         help = f"let somebody pick them (`{pick}`), leave the number out, or write `the top ...`"
+        if term.kind == "players":
+            several = as_written(replace(np, pre=_uncounted(np), determiner=""))
+            help = f"let somebody pick them (`{pick}`), or leave the number out: `{several}`"
         if largest_asked(np) is not None:  # `two highest cards` are no pick
-            pre = tuple(one for one in np.pre if not isinstance(one.what, tree.Numeral))
+            pre = _uncounted(np)
             owned = any(isinstance(one.what, tree.Possessive) for one in pre)
             one = replace(np, pre=pre, determiner="" if owned else "the")
             if isinstance(one.head, tree.Word):
@@ -116,6 +119,11 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
             help = f"write `{as_written(one)}`, and repeat the step for the next one"
         raise fault("OCT304", "this does not say which of them", np.span, help=help)
     return term
+
+
+def _uncounted(np: tree.Np) -> tuple[tree.Pre, ...]:
+    """What stands before a noun, without a number."""
+    return tuple(one for one in np.pre if not isinstance(one.what, tree.Numeral))
 
 
 def decided(term: t.Term, np: tree.Listing) -> t.Term:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from .. import inflection
 from ..language import EARLIEST, OFTEN, OTHER_TIME
 from ..words import Vocabulary
 
@@ -129,6 +130,18 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         r"higher than|under|over) (?:an? )?\w+$",
         "which rank is higher follows from the order of `ranks:` under `pack:`, from the lowest "
         "on; a variant replaces it: `replaces: {pack: {ranks: [...]}}`",
+    ),
+    (
+        r"^(?:after|whenever|every time|each time|as soon as|once) (an? [\w ]+ (?:is|are) \w+"
+        r"|an? (?:other )?player \w+s(?: [\w ]+?)?), (.+)$",
+        "what is done at a moment is a trigger: `on: \\1`, `do: \\2`",
+    ),
+    (
+        r"^(?:whoever|the (?:player|one) (?:who|that)) (?:last |first )?"
+        rf"(?:\w+ed|{'|'.join(inflection.SIMPLE_PAST)}) "
+        r"(?!this|last|(?:the )?(?:most|fewest))(.+?) (?:\w+s|\w+ing|may|is)\b",
+        "who did what is not remembered: keep it under `state:`, `latest: {is a: player}`, by a "
+        "trigger, `on: ... is DONE`, `do: now the latest is you`, and name `the latest`",
     ),
     (
         r"^(?:an? )?(\w+) may not be (your|their|the) last card$",

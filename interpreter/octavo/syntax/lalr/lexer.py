@@ -82,12 +82,13 @@ _COUNTED = ("score", "lose", "count", "get")  # the verbs before `a point`
 
 @record
 class FixedWord:
-    """A closed word, a relation or a run of a phrase's words: its kind of token and what it
-    means."""
+    """A closed word, a relation or a run of a phrase's words: its kind of token, what it means and
+    how it was said."""
 
     kind: str
     name: str
     span: Span
+    said: str = ""
 
 
 @record
@@ -125,7 +126,7 @@ class Reading:
         if self.kind in _WORDS:
             said = text if self.kind == "A_CARD" else self.entry.said
             return Word(self.entry.name, self.entry.sort, span, self.entry.plural, said)
-        return FixedWord(self.kind, self.entry.name, span)
+        return FixedWord(self.kind, self.entry.name, span, self.entry.said)
 
 
 class Lexer:

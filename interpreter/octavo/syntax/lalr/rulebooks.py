@@ -34,14 +34,14 @@ OF_RULEBOOKS = (
     # words that have another word for them, wherever they stand
     # who can do something is not who may: that the rules forbid nobody to do it is not enough
     Saying(
-        rf"{ASKED}(your?|they|their) (?:can|could) (\w+){_ANYTHING}$",
+        rf"{ASKED}(your?|they|their) (?:can|could) (\w+){_ANYTHING}(?=,|$)",
         r"any card of \1 <hand> may be <done 2>",
-        CONDITIONAL,
+        (*CONDITIONAL, *STEPS),
     ),
     Saying(
-        rf"{ASKED}(your?|they|their) {_CANNOT} (\w+){_ANYTHING}$",
+        rf"{ASKED}(your?|they|their) {_CANNOT} (\w+){_ANYTHING}(?=,|$)",
         r"no card of \1 <hand> may be <done 2>",
-        CONDITIONAL,
+        (*CONDITIONAL, *STEPS),
     ),
     Saying(
         r"(?:(?<=\bwhen )|(?<=\bif )|(?<=\bunless ))((?:\w+ )?(?:other )?\w+) (?:may|can) be (\w+)",
@@ -53,8 +53,8 @@ OF_RULEBOOKS = (
         r"\1 of your <hand> may be \2",
         CONDITIONS,
     ),
-    Saying(r"\b(any|no) card of you ", r"\1 card of your ", CONDITIONAL),
-    Saying(r"\b(any|no) card of they ", r"\1 card of their ", CONDITIONAL),
+    Saying(r"\b(any|no) card of you ", r"\1 card of your ", (*CONDITIONAL, *STEPS)),
+    Saying(r"\b(any|no) card of they ", r"\1 card of their ", (*CONDITIONAL, *STEPS)),
     Saying(rf"\b{_CANNOT} be\b", "may not be"),
     Saying(r"\b(?:could|might) be\b", "may be"),
     Saying(

@@ -297,7 +297,8 @@ def lies(at: Span, kids: Kids) -> tree.Np:
 
 def was_done(at: Span, kids: Kids) -> tree.WasDone:
     denied, time = take_not(kids), take_word(kids, "TIME")
-    return tree.WasDone(denied, kids[1], tuple(kids[2:]), time, at)
+    present = kids[0].said in ("is", "are")
+    return tree.WasDone(denied, kids[1], tuple(kids[2:]), time, at, present)
 
 
 def has_done(at: Span, kids: Kids) -> tree.HasDone:

@@ -48,6 +48,7 @@ RUNS = {
     "declaring",
     "durations",
     "all_passed",
+    "as_rounds_begin",
     "at_once",
     "each-of-several",
     "ends",

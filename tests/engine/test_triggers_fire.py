@@ -102,7 +102,7 @@ PLAIN = [
     "the first player has not hummed",
     "any hearts were played this round",
     "the number of hearts that were played is 1",
-    "the nine of hearts is played",
+    "the nine of hearts was played",
     "the owner of the nine of hearts is the first player",
     "the holder of the nine of hearts is the first player",
     "the number of fields next to east is 1",

@@ -173,6 +173,7 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
     _check_number(np, word)
     _check_both(np, word, symbols)
     _check_one_of_one(np, word, symbols)
+    _check_one_beside(np, word)
     if np.determiner in PICKING and not word.plural:
         for pre in np.pre:
             if isinstance(pre.what, tree.Superlative) and pre.what.name not in COMPARATIVES:
@@ -330,6 +331,19 @@ def _check_one_of_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> 
     if one and not word.plural:
         message = f"there is only one {_noun(word)}: `{np.determiner}` has nothing to pick from"
         raise fault("OCT365", message, np.span, help=f"write `the {_noun(word)}`")
+
+
+def _check_one_beside(np: tree.Np, word: tree.Word) -> None:
+    """Raises OctavoError for `each player to the left of you`, who is one: the one next to you."""
+    beside = next((one for one in np.posts if isinstance(one, tree.RelationPhrase)), None)
+    several = word.plural or np.determiner in PICKING
+    if (word.sort, word.name) != ("noun", "player") or beside is None or not several:
+        return
+    if beside.relation in ("to the left of", "to the right of", "opposite"):
+        where = as_written(beside)
+        said = f"only one player is {where}"
+        help = f"write `the player {where}`; all but one are `players other than ...`"
+        raise fault("OCT365", said, np.span, help=help)
 
 
 def _check_both(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:

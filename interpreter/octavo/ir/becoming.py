@@ -68,6 +68,8 @@ class Becoming:
                 said = reader.account.no_one(subject, predicate)
                 return self._mark(reader, said, word, on, scope)
             case tree.IsPredicate(compare="", negated=False) if isinstance(subject, tree.Np):
+                if predicate.begins:
+                    self._check_which_becomes(reader, subject, predicate.complement, scope)
                 return self._becomes(reader, subject, predicate.complement, scope)
             case tree.HasDone(negated=False, time=""):
                 if reader.denote(subject, scope) != scope.you:
@@ -146,6 +148,22 @@ class Becoming:
         if kind == "cards":
             return [Mark(word.name, reader.cards_one_by_one(members, subject.span), on)]
         return [Mark(word.name, reader.turn_into(members, kind, subject.span), on)]
+
+    def _check_which_becomes(
+        self, reader: PhraseReader, subject: tree.Np, complement: object, scope: Scope
+    ) -> None:
+        """Raises OctavoError for `the boss becomes the dealer`, where both can be set: a reader
+        takes it that the boss stays, and the dealer is another."""
+        if not isinstance(complement, tree.Np):
+            return
+        with reader.account.trying():
+            mine, theirs = (self.target(reader, np, scope) for np in (subject, complement))
+        if mine is None or theirs is None or reader.denote(subject, scope).kind != "player":
+            return
+        one, other = as_written(subject), as_written(complement)
+        said = f"either of these may be set: `{one}` or `{other}`"
+        help = f"write `now {other} is {one}`, or `now {one} is {other}`"
+        raise fault("OCT304", said, subject.span.to(complement.span), help=help)
 
     def _becomes(
         self, reader: PhraseReader, subject: tree.Np, complement: object, scope: Scope

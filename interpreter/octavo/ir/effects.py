@@ -305,8 +305,10 @@ class Effects:
             case "show" if isinstance(what, tree.Np) and speaks_of(what, "group"):
                 return [SetOut(reader.turn_into(reader.denote(what, scope), "cards", what.span))]
             case "take back":
-                if not groups_of(what):
+                if not groups_of(what) or self.checked.game.hands is None:
                     help = "write `take back your groups`"
+                    if self.checked.game.hands is None:
+                        help = "move their cards: `move the cards of ... to ...`"
                     raise fault(
                         "OCT424", "only groups that were shown are taken back", span, help=help
                     )
@@ -399,6 +401,11 @@ def _skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
         reader.account.head(what)
         return 1
     help = "write `skip the next player`, `skip 2 players`, or name a phase"
+    if isinstance(what, tree.Np) and speaks_of(what, "player"):
+        help = (
+            "write `skip the next player` or `skip 2 players`: the turns that would come; to play "
+        )
+        help += "again at once, `for each: other player`, `do: skip 1 player`"
     raise fault("OCT424", "this cannot be skipped", what.span, help=help)
 
 

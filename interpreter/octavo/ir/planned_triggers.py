@@ -37,7 +37,8 @@ from .moments import (
     subject_of,
     waited_for,
 )
-from .program import KEPT_IN, Target
+from .program import KEPT_IN, LYING, Target
+from .standing import Folder
 
 
 def armed(trigger: g.Trigger) -> str:
@@ -101,6 +102,11 @@ class Planned:
     def reads_one_of(self, facts: Iterable[t.Fact]) -> bool:
         """Whether it asks for one of these itself, whatever standing sentences say."""
         return t.touches([one for one in self.reads if one[0] is not t.Aspect.ANYTHING], facts)
+
+    def asks_where_cards_lie(self, checked: Checked) -> bool:
+        """Whether it does, also by what an adjective means."""
+        facts = t.facts(Folder(checked).fold(self.condition))
+        return any(aspect in LYING for aspect, _ in facts)
 
     def asks_of(self, time: str) -> bool:
         """Whether it asks what was done, or used, in this time."""

@@ -98,28 +98,34 @@ class Triggers:
 
     def round_begins(self) -> None:
         """Fire the triggers that wait for what becomes so as a round begins: of its number, of
-        state that begins anew or passes with it, of what was done in it."""
-        anew = self._states(lambda one: one.lasts == "round" or bool(one.passes or one.by_round))
-        changed = [(t.Aspect.ROUND, ""), *anew]
-        asked = [
+        state that begins anew or passes with it, of what was done in it. Where cards lie is as the
+        round found it: who deals now has no cards, as the others."""
+        states_anew = self._states(
+            lambda one: one.lasts == "round" or bool(one.passes or one.by_round)
+        )
+        changed = [(t.Aspect.ROUND, ""), *states_anew]
+        anew = [
             one for one in self._facts() if one.reads_one_of(changed) or one.asks_of("this round")
         ]
+        asked = [one for one in anew if not one.asks_where_cards_lie(self.checked)]
         ops = [op for block in self.blocks.program.blocks for op in block.ops]
         states = self.checked.symbols.states
         for one in asked:
-            begun = (states[name].span for fact, name in anew if one.reads_one_of([(fact, name)]))
+            read = (name for fact, name in states_anew if one.reads_one_of([(fact, name)]))
+            begun = (states[name].span for name in read)
             seen = begins_so(ops, one.condition, self.checked.symbols)
             self._idle(one, Idle(next(begun, one.trigger.on.span), seen, BEGINS))
         for one in self._facts():
-            if one not in asked and not self._is_of_turn(one):
-                self._note_what_is_so(one, ops)
+            if one in asked or self._is_of_turn(one):
+                continue
+            if one in anew or begins_so(ops, one.condition, self.checked.symbols):
+                self._note_what_is_so(one)
         self._ask_those(asked)
 
-    def _note_what_is_so(self, planned: Planned, ops: list[Op]) -> None:
-        """What is so already as a round begins, after these ops, does not become so later."""
-        if begins_so(ops, planned.condition, self.checked.symbols):
-            note = Set(planned.armed_at, planned.so)
-            self._for_whom(planned, partial(self.blocks.emit, note))
+    def _note_what_is_so(self, planned: Planned) -> None:
+        """What is so already as a round begins does not become so later."""
+        note = Set(planned.armed_at, planned.so)
+        self._for_whom(planned, partial(self.blocks.emit, note))
 
     def turn_begins(self) -> None:
         """The same as a turn begins: of state that lasts a turn, of what was done in it."""

@@ -52,8 +52,11 @@ def asked_outside(term: t.Term, program: Program, folder: Folder) -> t.Term:
     def known(part: t.Term) -> t.Term | None:
         if isinstance(part, t.FaceUp) and "faces" not in program.uses:
             return _open_cards(program)
-        unknown = isinstance(part, t.Done) and not program.remembers(part)
-        return t.Empty(part.kind) if unknown else None
+        if isinstance(part, t.Done) and not program.remembers(part):
+            return t.Empty(part.kind)
+        if isinstance(part, t.Used) and not program.remembers_use(part.cards):
+            return t.FALSE
+        return None
 
     return folder.fold(t.rewrite(folder.fold(term), known))
 

@@ -527,7 +527,7 @@ OF_RULEBOOKS = (
         CONDITIONS,
     ),
     Saying(
-        r"^there (?:is|are) (?:a|an|any) (.+?) (?:in|on|of) (.+)$",
+        r"^there (?:is|are) (?:a|an|any) (.+?) (?:in|on|of) (?!each\b|every\b)(.+)$",
         r"any card of \2 is a \1",
         CONDITIONS,
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -11,7 +12,7 @@ from ...language import CLOSED, FACES, OTHER_TIME
 from ...unparse import as_written
 from ..lexer import SHARED_NOUNS
 from ..nodes.parts import nth_round
-from .phrases import says_one
+from .phrases import in_each, says_one
 from .rules import says_none
 
 
@@ -61,9 +62,31 @@ def there_is(kids: list[Any]) -> Diagnostic | None:
     """There is a thing, or so many, or none."""
     what = kids[-1]
     if isinstance(what.head, tree.Word) and what.determiner in ("", "a", "any", "no", "another"):
-        return None
+        return _there_is_one(what, what.head) or _in_each(what)
     help = "write `there is a ...`, `there are two ...` or `there is no ...`"
     return Diagnostic("OCT217", "`there is` asks whether there is some such thing", what.span, help)
+
+
+def _there_is_one(what: tree.Np, head: tree.Word) -> Diagnostic | None:
+    """`there is no dealer`, of whom there is one, or nobody."""
+    if head.sort not in ("person", "attribute") or head.plural or what.posts or what.tail:
+        return None
+    none = "nobody" if head.sort == "person" else "nothing"
+    help = f"write `the {head.said} is {none}`, or `is not {none}`"
+    return Diagnostic("OCT217", f"the {head.said} is one, or {none}", what.span, help)
+
+
+def _in_each(what: tree.Np) -> Diagnostic | None:
+    """`there is a queen in every hand`, `there are two queens in any hand`."""
+    counted = any(isinstance(pre.what, tree.Numeral) for pre in what.pre)
+    for post in what.posts:
+        if not isinstance(post, tree.Of) or not isinstance(post.what, tree.Np):
+            continue
+        place = post.what
+        if place.determiner in ("each", "every") or (place.determiner == "any" and counted):
+            them = replace(what, posts=tuple(one for one in what.posts if one is not post))
+            return in_each(place, as_written(them))
+    return None
 
 
 def may_be_anywhere(kids: list[Any]) -> Diagnostic | None:

@@ -245,9 +245,17 @@ def more_by(kids: list[Any]) -> Diagnostic | None:
     return Diagnostic("OCT217", "one number is needed here", compare.span, help)
 
 
+def in_each(place: tree.Np, them: str) -> Diagnostic:
+    """What lies in each of several places, or in all of them together."""
+    said = "this may be asked of each of these places, or of all of them together"
+    return Diagnostic("OCT217", said, place.span, f"write `{as_written(place)} has {them}`")
+
+
 def lies(kids: list[Any]) -> Diagnostic | None:
     """A card is in or on a place."""
-    said = kids[0]
+    said, place = kids[0], kids[1]
+    if isinstance(place, tree.Np) and place.determiner in ("each", "every"):
+        return in_each(place, "...")
     if not isinstance(said, FixedWord) or said.name in ("in", "on"):
         return None
     help = "write `in` or `on`"

@@ -93,7 +93,7 @@ ERRORS: dict[ErrorCode, str] = {
     "OCT131": "A variant extends an unknown ruleset, or not the one it is used with",
     "OCT132": "A variant adds what is already there",
     "OCT133": "A variant replaces or removes what is not there",
-    "OCT134": "Two variants change the same id",
+    "OCT134": "Two variants change the same id, or one changes it twice",
     "OCT135": "A variant changes an unknown modifier",
     "OCT136": "Two modifiers cannot be in force together",
     "OCT137": "A modifier needs a word that nothing declares",

@@ -161,6 +161,16 @@ def _removed(target: Node, patch: Node, path: Keys, name: str, touched: Touched)
             if patch.text not in _names(target):
                 _absent(patch, target, here, "removed", touched.faults)
                 return target
+            who, where = touched.by.get(here, ("", patch.span))
+            if who == name:
+                touched.faults.error(
+                    "OCT134",
+                    f"`{patch.text}` is removed and replaced at once",
+                    patch.span,
+                    help="leave one of them out",
+                    related=[Related(where, "it is replaced here")],
+                )
+                return target
             touched.touch(here, name, patch.span)
             if isinstance(target, MappingNode):
                 return MappingNode(

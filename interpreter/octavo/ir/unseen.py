@@ -44,6 +44,12 @@ def _split(
     if pick.kind == "number" or pick.kind.startswith("value "):
         span = choice.span if pick.phrase is None else pick.phrase.span
         return (replace(choice, pick=_by_what_is_in_sight(pick, span, sight)),)
+    if isinstance(pick.members, t.NextOf):
+        cards = pick.members.args[0]
+        if not sight.covers(sight.begun(cards) if isinstance(cards, t.Bound) else cards):
+            message = "which of these form a group is known only to who sees them"
+            help = "pick from a place that whoever picks sees, or `show` the cards first"
+            raise fault("OCT366", message, choice.span, help=help)
     if pick.kind != "card" or pick.members is None:
         return (choice,)
     alike = isinstance(pick.members, t.Unlike)

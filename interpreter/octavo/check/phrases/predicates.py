@@ -396,6 +396,12 @@ class Predicates:
         return mine, theirs
 
     def _same(self, subject: t.Term, other: t.Term, predicate: tree.IsPredicate) -> t.Term:
+        if subject.kind == "groups":
+            said, help = (
+                "what several groups are is not asked",
+                "ask it of the place: `... has a ...`",
+            )
+            raise fault("OCT323", said, predicate.span, help=help)
         if other.kind in t.MEMBER:
             if subject.kind == "place" and other.kind == "cards":
                 subject = self.kinds.turn_into(subject, "card", predicate.span)

@@ -441,6 +441,37 @@ def test_phases_in_another_order(tmp_path: Path) -> None:
     assert "    - deal, play[,] scoring" in screen(found) or "[scoring" in screen(found)
 
 
+@pytest.mark.parametrize(
+    ("section", "before", "one", "other"),
+    [
+        (
+            "triggers",
+            "triggers:\n",
+            "  one: {on: a card is played, do: score 1}\n",
+            "  two: {on: a card is played, do: now your score is twice your score}\n",
+        ),
+        (
+            "rules",
+            "rules:\n",
+            "  kings: flushes rank by more kings\n",
+            "  high: flushes rank by higher rank\n",
+        ),
+    ],
+)
+def test_what_is_asked_in_turn_stands_in_another_order(
+    section: str, before: str, one: str, other: str, tmp_path: Path
+) -> None:
+    """So much so that the games play differently. In which order other rules stand is no matter."""
+    hands = "groups: {flush: two cards of one suit}\nhands: {of: your hand, use: one group}\n"
+    game = GAME.replace("rules:\n", f"{hands}rules:\n", 1) if section == "rules" else GAME
+    mine = game.replace(before, f"{before}{one}{other}", 1)
+    theirs = game.replace(before, f"{before}{other}{one}", 1)
+    assert kinds(versions(tmp_path, mine, theirs)) == {(section, ""): "order"}
+    jacks = "  jacks: a jack may be played\n"
+    moved = GAME.replace(jacks, "").replace("rules:\n", f"rules:\n{jacks}", 1)
+    assert kinds(versions(tmp_path, GAME, moved)) == {}
+
+
 def test_an_option_that_changes_nothing_here_affects_no_rule(tmp_path: Path) -> None:
     """A sentence that asks for an option may come to the same whatever it is."""
     file = tmp_path / "game.yaml"

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .. import terms as t
-from ..diagnostics import OctavoError, Related, Span, fault
+from ..diagnostics import Faults, OctavoError, Related, Span, fault
 from ..edges.arguments import shown
 from ..syntax import tree
-from ..syntax.game import PackDeclaration
+from ..syntax.game import PackDeclaration, RulesetTree
 from ..syntax.inflection import article, plural
 from ..syntax.unparse import as_written, unparse
 from .bindings import Head, Standing
-from .ladder import Definition, Ladder, MeldBan
+from .ladder import Definition, Forbidden, Ladder, MeldBan
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 from .phrases.trees import is_group, numeral_of, of_what
@@ -249,6 +249,13 @@ def _holding(
             raise fault("OCT350", said, what.span, help=_instead(what, groups))
         return MeldBan(*fields, what="hold", groups=groups, cards=cards)
     numeral = reader.account.numeral(what)
+    for post in what.posts:
+        if isinstance(post, tree.Sharing) and post.how == "different":
+            said = (
+                "whether groups differ from one another is not asked, only what all of them share"
+            )
+            help = f"write `of one {post.attribute.name}`, or name what is forbidden otherwise"
+            raise fault("OCT350", said, post.span, help=help)
     sharing = tuple(
         reader.account.sharing(post) for post in what.posts if isinstance(post, tree.Sharing)
     )
@@ -272,6 +279,25 @@ def _holding(
     return MeldBan(
         *fields, what="hold", groups=groups, held=held, many=many, sharing=sharing, size=size
     )
+
+
+def check_bans(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
+    """A fault for each `kings may not be used in a contract`, where that is made of other groups:
+    cards are used in those, which may be laid otherwise, too."""
+    sentences = {one.name: one.rule.span for one in game.rules}
+    made_of = {
+        one.name: tuple(dict.fromkeys(name for _, name in (*one.groups, *sum(one.rounds, ()))))
+        for one in ladder.definitions
+    }
+    bans: list[Forbidden | MeldBan] = [*ladder.forbidden]
+    bans += [one for one in ladder.meld_bans if one.what != "hold"]
+    for ban in bans:
+        of = [made_of.get(name, ()) for name in ban.groups or ()]
+        if of and all(of) and ban.cards is not None:
+            said = "cards are used in the groups that such a group is made of, and not in itself"
+            where = " and ".join(f"`in {article(name)} {name}`" for name in of[0])
+            help = f"say it of each of these: {where}"
+            faults.error("OCT350", said, sentences.get(ban.id, ban.span), help=help)
 
 
 def _instead(what: tree.Np, groups: tuple[str, ...]) -> str:

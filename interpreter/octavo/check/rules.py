@@ -18,6 +18,7 @@ from .checked import Checked
 from .definitions import define
 from .hands.ranking import check_denials, check_unasked, order_ties
 from .layouts import check_layout
+from .melds import check_bans
 from .names import Spoken, Symbols, symbols_of
 from .phrases.scope import Scope
 from .printed import pack_of, printed_cards
@@ -65,6 +66,8 @@ def check(
     order_ties(checked.ladder, game, faults)
     check_denials(checked.ladder, faults)
     check_unasked(checked.ladder, game, faults)
+    if checked.symbols.meld_zones():
+        check_bans(checked.ladder, game, faults)
     return checked
 
 

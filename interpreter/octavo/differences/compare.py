@@ -23,7 +23,7 @@ from .side import Side, side_of, tree_of
 from .standing import Standings
 
 Kind = Literal["added", "removed", "renamed", "replaced", "option", "order", "reworded", "affected"]
-# Of these the order in the file matters.
+# Sections of which a part is told after which it stands.
 ORDERED = ("groups", "phases")
 
 
@@ -163,17 +163,23 @@ class _Comparing:
             yield PartDifference("added", *part.key[:2], None, part, above=above, after=after)
 
     def _orders(self) -> Iterator[PartDifference]:
-        for section in ORDERED:
-            mine, theirs = (
-                [key[1] for key in side.parts if key[0] == section and key in self.both]
-                for side in (self.left, self.right)
-            )
+        for section in ("groups", "rules", "triggers", "phases"):
+            mine, theirs = (self._in_turn(section, side) for side in (self.left, self.right))
             if mine != theirs:
                 rows = (
                     Row((), (), "", ", ".join(names), side.game.span)
                     for names, side in ((mine, self.left), (theirs, self.right))
                 )
                 yield PartDifference("order", section, "", None, None, (Change(*rows),))
+
+    def _in_turn(self, section: str, side: Side) -> list[str]:
+        """The parts that both have, as they follow one another, where one that stands before
+        another is asked before it: of rules, those by which groups rank."""
+        shared = [key[1] for key in side.parts if key[0] == section and key in self.both]
+        if section != "rules":
+            return shared
+        ties = dict.fromkeys(tie.id for tie in side.rules.program.checked.ladder.ties)
+        return [name for name in ties if name in shared]
 
 
 def _renamed(mine: list[GamePart], theirs: list[GamePart]) -> list[tuple[GamePart, GamePart]]:

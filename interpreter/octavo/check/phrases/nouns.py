@@ -254,6 +254,8 @@ class Nouns:
             )
             variable = self.kinds.variable("player")
             return t.Greatest(members, t.State(name, kind, variable), variable.name, largest)
+        if owner is None and kind == "number":
+            owner = self.numbers.somebody_whose(np, scope)
         if owner is None:
             raise fault(
                 "OCT316",

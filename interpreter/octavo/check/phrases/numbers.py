@@ -57,11 +57,7 @@ class Numbers:
                 else t.All("players")
             )
             return t.Greatest(members, t.ScoreOf(variable), variable.name, largest)
-        if owner is None and np.determiner in ("any", "every", "each", "all", "no"):
-            self.account.determiner(np)
-            player = tree.Word("player", "noun", np.span)
-            somebody = tree.Np(np.determiner, (), player, span=np.span)
-            owner = self.members.one_of(somebody, ("player",), scope)
+        owner = owner or self.somebody_whose(np, scope)
         if owner is None:
             raise fault(
                 "OCT319",
@@ -78,6 +74,15 @@ class Numbers:
         cards = self.kinds.all_there(owner, np)
         variable = self.kinds.variable("card")
         return t.Sum(cards, self.kinds.points(variable, np.span), variable.name)
+
+    def somebody_whose(self, np: tree.Np, scope: Scope) -> t.Term | None:
+        """Of `any score` and `every purse` any player, or every one; of others nobody."""
+        if np.determiner not in ("any", "every", "each", "all", "no"):
+            return None
+        self.account.determiner(np)
+        player = tree.Word("player", "noun", np.span)
+        somebody = tree.Np(np.determiner, (), player, span=np.span)
+        return self.members.one_of(somebody, ("player",), scope)
 
     def total(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         of = of_what(np)

@@ -358,9 +358,8 @@ class StepWriter:
         holes = {}
         for name, term in self.checked.reader().fill(use, scope).items():
             fixed = isinstance(
-                term,
-                t.Number | t.Place | t.Printed | t.Both | t.You | t.Bound | t.OptionValue | t.Truth,
-            )
+                term, t.Number | t.Place | t.Printed | t.You | t.Bound | t.OptionValue | t.Truth
+            ) or (isinstance(term, t.Both) and not any(t.facts(term)))
             holes[name] = term if fixed else self.blocks.bind(f"<{name}>", term)
         put = zip(phrase.holes, use.arguments, strict=True)
         words = {hole: scope.filled(unparse(said)) for hole, said in put}

@@ -64,9 +64,11 @@ class Scope:
 
     def looping(self, noun: str, member: t.Term) -> Scope:
         """The same, in a loop that stands at this: it, unless that is something else here. A card
-        of the loop is nearer than one that was picked before."""
+        of the loop is nearer than one that was picked before; beside that card, a suit or a rank of
+        the loop might be `it` as well."""
         nearer = self.it is None or (member.kind == "card" and self.it.kind in ("card", "cards"))
-        it = (member if nearer else self.it) if not self.looped else None
+        either = not nearer and member.kind.startswith("value ")
+        it = (member if nearer else self.it) if not (self.looped or either) else None
         alone = self.they is not None and self.they.kind == "card"
         they = it if alone and nearer else self.they
         inner = replace(self.looking_at(noun, member), it=it, they=they)

@@ -107,7 +107,9 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
     ):
         pick = f"pick: {as_written(replace(np, determiner=''))}"
         help = f"let somebody pick them (`{pick}`), leave the number out, or write `the top ...`"
-        if term.kind == "players":
+        if term.kind == "players" and any(_says_next(one.what) for one in np.pre):
+            help = "name them: `the next player`, `the player to the left of the next player`"
+        elif term.kind == "players":
             several = as_written(replace(np, pre=_uncounted(np), determiner=""))
             help = f"let somebody pick them (`{pick}`), or leave the number out: `{several}`"
         if largest_asked(np) is not None:  # `two highest cards` are no pick
@@ -119,6 +121,10 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
             help = f"write `{as_written(one)}`, and repeat the step for the next one"
         raise fault("OCT304", "this does not say which of them", np.span, help=help)
     return term
+
+
+def _says_next(what: object) -> bool:
+    return isinstance(what, tree.Superlative) and what.name in ("next", "previous")
 
 
 def _uncounted(np: tree.Np) -> tuple[tree.Pre, ...]:

@@ -144,6 +144,22 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         "trigger, `on: ... is DONE`, `do: now the latest is you`, and name `the latest`",
     ),
     (
+        r"^(?:each|every|all|the)(?: other| next)? (?:player|\w+)s? (?:discar\w+|throws? away|"
+        r"puts? down|gets? rid of|chooses?|picks?|selects?) (?:an?|one|two|three) cards?\b",
+        "somebody picks them: `for each: player`, `do: {choose: {VERB: {pick: a card of your "
+        "..., do: move it to ...}}}`",
+    ),
+    (
+        r"^(?:.+? )?may (?:secretly )?(?:look|peek) at (.+)$",
+        "what may be done is an option: `choose: {look: {do: show \\1 to you}}`",
+    ),
+    (
+        r"^(?:whoever has|the player with|the player who has) (.+?) (?:(?:plays?|goes|acts) first|"
+        r"starts?|begins?|leads?)$",
+        "who begins is said where turns are taken: `turns: each player from the first player with "
+        "...`, of whom there is one",
+    ),
+    (
         r"^(?:an? )?(\w+) may not be (your|their|the) last card$",
         "say what is not done with it: `you may not VERB a \\1 when it is your last card`",
     ),

@@ -32,6 +32,8 @@ _NO_CARDS = {
 }
 # Nobody calls a quality of cards so.
 _NO_QUALITY = {"new", "old", "extra", "next", "previous", "eleventh", "twelfth", "thirteenth"}
+# What places are called in many games: no cards, but where they lie.
+_OF_PLACES = {"pile", "deck", "pack", "stack", "heap", "talon", "table", "board", "hand"}
 _TO_A_PLACE = {"PREP", "TO", "FROM"}
 _MOST_PLACES = 6
 # faults of a file for which repairs are looked for: reading sentences again and again takes its
@@ -247,7 +249,8 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
     first, second = (
         inflection.plural(one) if not inflection.is_plural(one) else one for one in suits
     )
-    if {reading.kind for reading, _ in parse.readings[-2:]} & _TO_A_PLACE:
+    before = {reading.kind for reading, _ in parse.readings[-2:]}
+    if before & _TO_A_PLACE or word in _OF_PLACES:
         return _places(parse)
     if _reads_with(parse, "empty"):
         if word in _NO_QUALITY:

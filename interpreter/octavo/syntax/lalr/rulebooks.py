@@ -486,6 +486,13 @@ OF_RULEBOOKS = (
     Saying(r"^(.+?) draws? (?:one|1)$", r"deal 1 card to \1", STEPS),
     Saying(rf"^(.+?) draws? {NUMBER}$", r"deal \2 cards to \1", STEPS),
     Saying(r"^(?:you )?(?:looks?|peeks?) at (.+)$", r"show \1 to you", STEPS),
+    Saying(r"^((?:each|every|the) [\w ]+?) (?:looks?|peeks?) at (.+)$", r"show \2 to \1", STEPS),
+    Saying(
+        r"^(?:each|every|all) players? (?:pass(?:es)?|gives?|hands?) their (\w+?)s? (?:on )?to "
+        r"(?:the|their) (left|right)$",
+        r"each player gives their \1 to the player on their \2",
+        STEPS,
+    ),
     Saying(
         r"^(.+?) shows? (?:their|your|his|her) (\w+)$", r"show the \2 of \1 to each player", STEPS
     ),

@@ -29,6 +29,7 @@ COUNTED = ("card", "player", "group", "modifier", "cell")
 THESE = {("noun", name) for name in COUNTED}
 OF_SOMETHING = ("score", "total", "value", "rank", "suit")
 
+CARD_SORTS = ("rank", "card", "class")
 NOBODY = ("nobody", "nothing")
 Leaving = tree.RelationPhrase | tree.Except
 # What says whose, whence, whereto, or more than whom: of nobody that is nothing.
@@ -170,6 +171,7 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
         said_first = np.determiner or unparse(owners[0])
         message = f"`{said_first} {unparse(owners[-1])} {_noun(word)}` says twice which"
         raise fault("OCT365", message, np.span, help="leave one of them out")
+    _check_whose_twice(np, owners)
     _check_number(np, word)
     _check_both(np, word, symbols)
     _check_one_of_one(np, word, symbols)
@@ -184,10 +186,25 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
                 raise fault("OCT365", message, np.span, help=help)
 
 
+def _check_whose_twice(np: tree.Np, owners: list[tree.Pre]) -> None:
+    """Raises OctavoError for `each player's cards of your hand`."""
+    for post in np.posts:
+        if not owners or not isinstance(post, tree.Of):
+            continue
+        if any(isinstance(pre.what, tree.Possessive) for pre in post.what.pre):
+            message = f"`{unparse(owners[0])}` and `{unparse(post)}` say twice whose"
+            raise fault("OCT365", message, np.span, help="leave one of them out")
+
+
 def _adds_nothing(word: tree.Word, of: tree.Np) -> bool:
-    """Whether `of cards` or `of any player` stands after a noun for cards, or for players."""
+    """Whether `of cards` or `of any player` stands after a noun for cards, or for players, or the
+    noun once more."""
     head, bare = of.head, not (of.pre or of.posts or of.tail)
-    if not isinstance(head, tree.Word) or head.sort != "noun" or not bare:
+    if not isinstance(head, tree.Word) or not bare:
+        return False
+    if head.sort in CARD_SORTS and (head.name, head.sort) == (word.name, word.sort):
+        return of.determiner not in ("that", "those")  # `an eight of eights`
+    if head.sort != "noun":
         return False
     cards = word.sort in ("rank", "suit", "card", "class") or word.name == "card"
     return (head.name == "card" and cards and of.determiner not in ("that", "those")) or (

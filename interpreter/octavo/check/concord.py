@@ -35,7 +35,8 @@ Leaving = tree.RelationPhrase | tree.Except
 # What says whose, whence, whereto, or more than whom: of nobody that is nothing.
 Leading = tree.Of | tree.PlacePhrase | tree.IsPredicate | tree.Sense
 # What is looked at of a sentence.
-Looked = tree.Np | tree.SomeOf | tree.Numeral | tree.Condition | tree.Meaning | Leaving | Leading
+Joined = tree.Condition | tree.Meaning | tree.Rule
+Looked = tree.Np | tree.SomeOf | tree.Numeral | Joined | Leaving | Leading
 
 
 class Occurrence(NamedTuple):
@@ -279,14 +280,14 @@ def _is_one_of_places(word: tree.Word, symbols: Symbols | None) -> bool:
     return len(symbols.cells_of(word.name)) > 1
 
 
-def _check_list(one: tree.Condition | tree.Meaning | Leaving | Leading) -> None:
+def _check_list(one: Joined | Leaving | Leading) -> None:
     """Raises OctavoError for what a list says twice, and for leaving out nothing."""
     match one:
+        case tree.Rule(when=when, unless=unless):
+            _check_parts(when)
+            _check_parts(unless)
         case tree.Condition(facts=parts) | tree.Meaning(parts=parts):
-            for at, part in enumerate(parts):
-                if part in parts[:at]:
-                    help = "leave one of them out"
-                    raise fault("OCT365", "the same is said twice here", part.span, help=help)
+            _check_parts(parts)
         case tree.RelationPhrase(relation="other than") | tree.Except():
             if isinstance(one.what.head, tree.Pronoun) and one.what.head.name in NOBODY:
                 help = "name whom or what to leave out, or write nothing here"
@@ -297,6 +298,13 @@ def _check_list(one: tree.Condition | tree.Meaning | Leaving | Leading) -> None:
             _check_somebody(what, one.span)
         case tree.IsPredicate(compare=compared, complement=tree.Np() as what) if compared:
             _check_somebody(what, one.span)
+
+
+def _check_parts(parts: tuple[Any, ...]) -> None:
+    for at, part in enumerate(parts):
+        if part in parts[:at]:
+            help = "leave one of them out"
+            raise fault("OCT365", "the same is said twice here", part.span, help=help)
 
 
 def _check_somebody(what: tree.Np | None, span: Span) -> None:

@@ -166,7 +166,7 @@ class StepWriter:
             said = "this is asked once, of who acts before the loop, not of each in it"
             help = "write it under the loop's `do:`, or the loop under the `do:` of this"
             raise fault("OCT304", said, step.condition.span, help=help)
-        if step.then:
+        if step.then and not step.negated:
             _check_moment(step.condition, step.then[0])
         self.recalled.check(step.condition, scope)
         self.recalled.asked(step.condition)
@@ -191,7 +191,8 @@ class StepWriter:
         if not isinstance(said, tree.Conditional):
             return self._in_order(said, step, scope)
         check_pointing(said, self.checked.symbols)
-        _check_moment(said.condition, said.effect)
+        if not said.negated:
+            _check_moment(said.condition, said.effect)
         condition = self.checked.reader().condition(said.condition, scope)
         self.checked.reader().account.denied(said)
         other = said.otherwise
@@ -413,9 +414,11 @@ def _once_before(step: g.Guarded) -> Iterator[None]:
 
 def _check_moment(asked: tree.Condition, step: g.Step | tree.Effect | tree.InOrder) -> None:
     """Raises OctavoError for `when a king is played, draw a card` as a step: as it is played, or
-    where one was before in this round."""
+    where one was before in this round. That none is played has no moment."""
     for fact in asked.facts:
         match fact:
+            case tree.Clause(subject=tree.Np(determiner="no")):
+                continue
             case tree.Clause(
                 predicate=tree.WasDone(negated=False, time="", present=True) as done
             ) if not any(place.preposition == "to" for place in done.places):  # `is shown to you`

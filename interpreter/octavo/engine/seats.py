@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Literal
 
 from ..cards import mask_of
+from ..ir.program import EVERYBODY_ELSE
 
 KEPT = 1 << 12  # orders of seats remembered: every deal asks for one of a few
 
@@ -33,7 +34,9 @@ def after(players: int, who: int, direction: int, skips: int, count: int) -> int
     """
     if not players:
         return -1
-    for _ in range(max(skips, 0) % players.bit_count() + 1):
+    everybody, skips = divmod(max(skips, 0), EVERYBODY_ELSE)
+    skips += everybody * (players & ~(1 << who)).bit_count() if who >= 0 else 0
+    for _ in range(skips % players.bit_count() + 1):
         who = (who + direction) % count
         while not players >> who & 1:
             who = (who + direction) % count

@@ -103,11 +103,7 @@ class Narrator:
                 )
                 self._say(f"{self.words.owner(event.seat or 0)} groups: {told}")
             case "skipped":
-                self._say(
-                    "the next turn is skipped"
-                    if event.amount == 1
-                    else f"the next {event.amount} turns are skipped"
-                )
+                self._say(_skipping(event.amount))
             case "reversed":
                 self._say("the turns go the other way round from now on")
         return 1
@@ -509,6 +505,13 @@ def once(lines: Iterable[str]) -> list[str]:
         often = "twice" if times == 2 else f"{language.NUMBER_WORDS.get(times, times)} times"
         told.append(line if times == 1 else f"{line.removesuffix('.')}, {often}.")
     return told
+
+
+def _skipping(turns: int | None) -> str:
+    """What becomes of so many turns; None: of everybody else's."""
+    if turns is None:
+        return "everybody else misses a turn"
+    return "the next turn is skipped" if turns == 1 else f"the next {turns} turns are skipped"
 
 
 def _kind(event: News) -> tuple[str, int | None, str]:

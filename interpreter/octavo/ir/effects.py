@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from .. import terms as t
 from ..check.account import Account
 from ..check.checked import Checked
-from ..check.phrases.antecedents import check_acts, single
-from ..check.phrases.beside import is_next_player
+from ..check.phrases.antecedents import check_acts
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.theirs import person_before, read_theirs
@@ -24,6 +23,7 @@ from .becoming import Becoming
 from .moving import Moving, is_some, is_unseen, speaks_of
 from .paying import Paying
 from .program import (
+    EVERYBODY_ELSE,
     Move,
     Op,
     Replace,
@@ -36,6 +36,7 @@ from .program import (
     TakeBack,
     Turn,
 )
+from .skipping import check_turns, is_turn, read_turn, skipped
 from .spreading import is_theirs, so_many_of_theirs
 
 OF_PEOPLE = ("draw", "lose", "score", "take")  # who acts does it, if nobody is named
@@ -115,14 +116,15 @@ class Effects:
         if (
             verb in ("lose", "miss")
             and isinstance(clause.subject, tree.Np)
-            and _is_turn(predicate.what)
+            and is_turn(predicate.what)
         ):
-            self._read_turn(reader, predicate.what)
-            many = _skipped(reader, clause.subject, scope)
-            if not reader.account.superlative(clause.subject, "next"):
+            read_turn(reader.account, predicate.what)
+            many = skipped(reader, clause.subject, scope)
+            others = many == EVERYBODY_ELSE
+            if not others and not reader.account.superlative(clause.subject, "next"):
                 help = f"write `skip the next {many} players`, or let somebody pick them"
                 raise fault("OCT424", "this does not say which", clause.subject.span, help=help)
-            self._check_turns(clause.span)
+            check_turns(self.checked.game, clause.span)
             return [Skip(t.Number(many))]
         if verb in OF_PEOPLE:
             said = tree.Command(predicate.verb, predicate.what, predicate.places, clause.span)
@@ -157,20 +159,6 @@ class Effects:
                 help="leave it out, or put the step under `who: ...` or `for each: player`",
             )
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
-
-    def _check_turns(self, span: Span) -> None:
-        """Raises OctavoError where turns are to be skipped or turned round, and there are none."""
-        if not self.checked.game.takes_turns():
-            help = "let players act in `turns:`; `for each: player` begins no turn"
-            raise fault("OCT419", "nobody takes a turn here", span, help=help)
-
-    def _read_turn(self, reader: PhraseReader, turn: tree.Amount | None) -> None:
-        """`their turn`, `a turn`: of whoever loses it."""
-        assert isinstance(turn, tree.Np)
-        reader.account.head(turn)
-        for pre in turn.pre:
-            if isinstance(pre.what, tree.Possessive) and isinstance(pre.what.who, tree.Pronoun):
-                reader.account.pronoun(pre.what.who)
 
     def _done_by(
         self, reader: PhraseReader, who: tree.Amount, said: tree.Command, scope: Scope
@@ -252,7 +240,7 @@ class Effects:
                 )
             assert isinstance(what, tree.Np)
             reader.account.head(what)
-            self._check_turns(span)
+            check_turns(self.checked.game, span)
             return [Reverse()]
         if what is None:
             raise fault(
@@ -326,8 +314,8 @@ class Effects:
                 cards = reader.decided(what, "cards", scope)
                 return [Show(cards, reader.decided(to, "players", scope))]
             case "skip":
-                self._check_turns(span)
-                return [Skip(t.Number(_skipped(reader, what, scope)))]
+                check_turns(self.checked.game, span)
+                return [Skip(t.Number(skipped(reader, what, scope)))]
             case "pay":
                 return self.paying.pay(reader, what, places, scope, span)
             case "win" | "share":
@@ -366,47 +354,6 @@ def _choosing(predicate: tree.Predicate) -> str:
         "let them choose: `{who: ..., choose: {" + name + ": {pick: ..., do: ...}}}`; a rule about "
         "what they may do stands under `rules:`"
     )
-
-
-def _is_turn(what: tree.Amount | None) -> bool:
-    """`their turn`, `a turn`."""
-    match what:
-        case tree.Np(determiner="" | "a", pre=pre, posts=(), tail=None) if speaks_of(what, "turn"):
-            return all(
-                isinstance(one.what, tree.Possessive)
-                and isinstance(one.what.who, tree.Pronoun)
-                and one.what.who.name == "they"
-                for one in pre
-            )
-    return False
-
-
-def _skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
-    """How many turns are left out: of those whose turns come next, whoever they are."""
-    if isinstance(what, tree.Np) and speaks_of(what, "player"):
-        numeral = reader.account.numeral(what)
-        if numeral is not None:
-            reader.account.superlative(what, "next")
-            reader.account.head(what)
-            if numeral.high == 0:
-                raise fault("OCT424", "no turn would be left out", what.span, help="leave it out")
-            return single(numeral, what.span)
-    if isinstance(what, tree.Np) and is_next_player(what):
-        if scope.you is None:
-            help = "write `skip 1 player`: the first whose turn would come"
-            raise fault(
-                "OCT315", "nobody acts here: nobody is next after nobody", what.span, help=help
-            )
-        reader.account.superlative(what, "next")
-        reader.account.head(what)
-        return 1
-    help = "write `skip the next player`, `skip 2 players`, or name a phase"
-    if isinstance(what, tree.Np) and speaks_of(what, "player"):
-        help = (
-            "write `skip the next player` or `skip 2 players`: the turns that would come; to play "
-        )
-        help += "again at once, `for each: other player`, `do: skip 1 player`"
-    raise fault("OCT424", "this cannot be skipped", what.span, help=help)
 
 
 def _more_by(number: tree.Amount, sign: str, by: tree.Amount, account: Account) -> tree.Calculation:

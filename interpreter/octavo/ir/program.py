@@ -37,6 +37,7 @@ LYING = (CARDS, ORDER, FACES, SEEN, SHOWN, MELDS)
 
 # what is asked of a time that is over is kept while it is not
 KEPT_IN = {"last round": "this round", "last turn": "this turn", "turn before": "this turn"}
+EVERYBODY_ELSE = 1 << 10  # of turns that are skipped: however many take turns
 TURNS_OVER = ("last turn", "turn before")
 
 # --- ops: what happens ----------------------------------------------------------------------------
@@ -237,7 +238,7 @@ class Score(Operation, changes=(SCORE,), keeps=("score",), traits=(COMMUTES,)):
 
 
 class Skip(Operation, changes=(TURN,), keeps=("skip",), traits=(COMMUTES,)):
-    """The next so many turns are not taken."""
+    """The next so many turns are not taken; `EVERYBODY_ELSE`: as many as others are to take."""
 
     many: t.Term
 

@@ -25,6 +25,7 @@ from .moving import is_some
 _EACH = ("each", "every")
 _FROM_AN_END = ("top", "bottom", "next")
 _TOGETHER = ("share", "win")  # what several do with one thing
+_THEIR_OWN = ("move", "show", "turn")  # what another than you does with cards of theirs
 OUTER = "whoever acts"  # a hole for who is `you` outside of such a step
 
 
@@ -37,7 +38,9 @@ def spread(
             theirs = speaks_of(does, "they") or _pays(does, symbols)
             apart = theirs and does.verb.name not in _TOGETHER
             each = _each_of(who, symbols, account) if apart else who
-            if theirs and _is_each_player(each, symbols):
+            one = does.verb.name in _THEIR_OWN and speaks_of(does, "they")
+            one = one and _is_one_player(who, symbols)
+            if one or (theirs and _is_each_player(each, symbols)):
                 return _of_each(each, replace(effect, subject=_you(who.span)), account)
             return _of_owner(effect, who, symbols, account)
         case tree.Clause(subject=tree.Np() as what, predicate=tree.IsPredicate(negated=False)):
@@ -299,6 +302,10 @@ def _each_of(who: tree.Np, symbols: Symbols, account: Account) -> tree.Np:
 
 def _is_each_player(who: tree.Np, symbols: Symbols) -> bool:
     return who.determiner in _EACH and kind_of(who, symbols) == "players"
+
+
+def _is_one_player(who: tree.Np, symbols: Symbols) -> bool:
+    return who.determiner in ("the", "that") and kind_of(who, symbols) == "players"
 
 
 def is_theirs(what: tree.Np, symbols: Symbols) -> bool:

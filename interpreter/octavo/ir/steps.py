@@ -15,7 +15,6 @@ from typing import assert_never
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.names import Symbols
-from ..check.phrases.beside import is_next_player
 from ..check.phrases.pointing import Recalled, check_pointing
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
@@ -37,6 +36,7 @@ from .once import brought, settled, settled_for_all
 from .picks import Picks
 from .player_loops import PlayerLoops, players_of
 from .program import Bind, Block, Move, Note, Op, Set, Skip, Target, Turn
+from .skipping import check_whose_turn
 from .spreading import OUTER, had, says_hole, speaks_of, spread
 from .state import StartingValues
 from .temporary import Temporary
@@ -260,7 +260,7 @@ class StepWriter:
             case effect:
                 ops = self.effects.ops(effect, scope)
                 if self.blocks.out_of_turn and any(isinstance(op, Skip) for op in ops):
-                    _check_whose_turn(effect)
+                    check_whose_turn(effect)
                 self._emit(ops)
 
     def _done_by_each(self, members: t.Term, said: tree.Effect, scope: Scope) -> None:
@@ -428,14 +428,6 @@ def _check_moment(asked: tree.Condition, step: g.Step | tree.Effect | tree.InOrd
                 help = f"for the moment make a trigger, `on: {as_written(fact)}`, `do: {do}`; else "
                 help += "write `was ... this turn`, or `this round`"
                 raise fault("OCT217", said, done.span, help=help)
-
-
-def _check_whose_turn(skips: tree.Effect) -> None:
-    """Raises OctavoError for `skip the next player` where another than whose turn it is may act."""
-    for node in nodes_of(skips):
-        if isinstance(node, tree.Np) and is_next_player(node):
-            said = "`you` may act out of turn here, and the turn that comes is of another then"
-            raise fault("OCT304", said, node.span, help="write `skip 1 player`, whose turn comes")
 
 
 def _may_be_of_loop(

@@ -15,6 +15,7 @@ from ..cards import bits
 from ..engine.answers import LyingMeld
 from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
+from ..ir.program import EVERYBODY_ELSE
 from ..records import record
 from .hands import best_meanwhile, is_told
 from .sight import seats_that_see, sighted
@@ -285,7 +286,7 @@ class Log:
         self.add(Event("scored", who, value=amount))
 
     def skipped(self, many: int) -> None:
-        self.add(Event("skipped", value=many))
+        self.add(Event("skipped", value=None if many == EVERYBODY_ELSE else many))
 
     def reversed(self) -> None:
         self.add(Event("reversed"))

@@ -35,7 +35,8 @@ class News:
     - marked: the `members`, which are players, cells or modifiers (`of`), bear the mark `name`;
       with `on` false no longer
     - paid: `amount` of `name` (of `seat`) went to `payee` (of `whom`)
-    - scored: the score of `seat` grew by `amount`; skipped: so many turns; reversed: the turns
+    - scored: the score of `seat` grew by `amount`; skipped: so many turns, or, without an amount,
+      those of everybody else; reversed: the turns
     - shuffled: `source`; turned: `cards` of `source`, face `name`; shown: `cards` to the seats `to`
     - arranged: what everybody sees of the hand of `seat` makes these `groups`
     - note: a `value` (round, phase, trigger, end) called `name` begins; trigger done: what follows

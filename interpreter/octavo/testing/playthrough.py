@@ -97,7 +97,7 @@ def told_shortly(game: Game, event: Event) -> str:
         case "arranged":
             return f"{event.seat + 1} has {', '.join(name for name, _ in event.value)}"
         case "skipped":
-            return f"{event.value} skipped"
+            return f"{event.value or 'everybody else'} skipped"
         case "reversed":
             return "turns reversed"
         case "note" if event.value == "trigger done":

@@ -235,7 +235,7 @@ class Kinds:
             other = "score" if verb == "count" else "count"
             if self.symbols.gives(other):
                 help += (
-                    "; what they score is `the score of ...`"
+                    "; what they score is `the score of ...`, and `whose ... scores ...`"
                     if other == "score"
                     else "; what they count is `the total of ...`"
                 )

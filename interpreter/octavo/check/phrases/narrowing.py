@@ -441,7 +441,8 @@ class Narrowing:
             pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative | tree.Numeral)),
             posts=tuple(post for post in np.posts if post is not much),
         )
-        if isinstance(np.head, tree.Word) and self.numbers.each_player_has(np.head.name):
+        theirs = isinstance(np.head, tree.Word) and self.numbers.each_player_has(np.head.name)
+        if theirs and isinstance(np.head, tree.Word) and of_what(np) is None:
             _check_kind(result, "players", np.span)
             self.account.head(np)
             key = self.numbers.of_player(np.head.name, variable)

@@ -58,6 +58,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "all_but_are": facts.all_but_are,
     "may_be_only_by": rules.only_by,
     "whose_totals": phrases.whose_totals,
+    "whose_total_is": phrases.whose_total_is,
     **dict.fromkeys(("has_points", "with_points"), facts.points),
     "has_taken": facts.has_taken,
     **dict.fromkeys(("has_done", "who_did"), facts.no_time),

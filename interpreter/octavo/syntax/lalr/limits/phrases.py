@@ -60,11 +60,22 @@ def _are_cards_alone(what: tree.Np, listed: bool) -> bool:
 
 def whose_totals(kids: list[Any]) -> Diagnostic | None:
     """`whose hand totals the most`, or the least."""
+    if (other := whose_total_is(kids)) is not None:
+        return other
     *_, the, most = kids
     if the.name == "the" and most.name in ("most", "fewest"):
         return None
     help = "write `whose ... totals the most`, or `the least`"
     return Diagnostic("OCT211", "this does not say how much", most.span, help)
+
+
+def whose_total_is(kids: list[Any]) -> Diagnostic | None:
+    """`whose hand totals 21`, `whose hand scores 21`: no other verb has a number there."""
+    verb = next((kid for kid in kids if isinstance(kid, tree.Word) and kid.sort == "verb"), None)
+    if verb is None or verb.name == "score":
+        return None
+    help = "write `whose ... totals`, `whose ... scores`, or `who have ...` what they did"
+    return Diagnostic("OCT211", f"`{verb.said}` is not asked by how much", verb.span, help)
 
 
 def between(kids: list[Any]) -> Diagnostic | None:

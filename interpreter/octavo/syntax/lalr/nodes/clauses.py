@@ -421,6 +421,12 @@ def does_times(at: Span, kids: Kids) -> tree.Does:
     return does(at, [doing_times(at, kids)])
 
 
+def does_given(at: Span, kids: Kids) -> tree.Does:
+    """`gives each player two cards`: who gets them stands first."""
+    verb, who, what, *places = kids
+    return tree.Does(False, verb, what, (tree.PlacePhrase("to", who, who.span), *places), at)
+
+
 def _one(what: tree.Listing | None) -> tree.Amount | None:
     assert not isinstance(what, tree.Several)  # the grammar has no list there
     return what

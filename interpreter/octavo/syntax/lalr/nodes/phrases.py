@@ -434,8 +434,11 @@ def with_tail(at: Span, kids: Kids) -> tree.With:
     return tree.With(kids[0], at)
 
 
-def whose(at: Span, kids: Kids) -> tree.Whose:
+def whose(at: Span, kids: Kids) -> tree.Whose | tree.With:
     _, *pre, noun, predicate = kids
+    match predicate:
+        case tree.Does(False, tree.Word("score") as verb, tree.Np(head=tree.Numeral()) as much):
+            return whose_total_is(at, [*kids[:-1], verb, much])
     what = _named(pre, noun)
     return tree.Whose(what, named_again(what, predicate), at)
 
@@ -455,22 +458,32 @@ def whose_beyond(at: Span, kids: Kids) -> tree.Whose:
     return whose_compared(at, [*kids[:-1], FixedWord("CMP", compare, numeral.span), amount])
 
 
+def whose_multiple(at: Span, kids: Kids) -> tree.Whose:
+    """`whose score is a multiple of 25`."""
+    denied, numeral = take_not(kids), kids[-1]
+    _, *pre, noun, be, _ = kids
+    much = np_number(numeral.span, [numeral])
+    multiple = tree.IsPredicate(denied, much, "a multiple of", span=be.span.to(at))
+    what = _named(pre, noun)
+    return tree.Whose(what, named_again(what, multiple), at)
+
+
 def whose_totals(at: Span, kids: Kids) -> tree.With:
-    """`whose hand totals the most`: with the highest total of their hand."""
+    """`whose hand totals the most`: with the highest total of their hand; `scores`: score."""
     _, *pre, noun, total, _, most = kids
     which = "lowest" if most.name == "fewest" else "highest"
     superlative = tree.Pre(tree.Superlative(which, most.span), most.span)
-    word = tree.Word("total", "noun", total.span)
+    word = tree.Word(total.name, "noun", total.span)
     return tree.With(tree.Np("the", (superlative,), word, (_of_theirs(pre, noun),), span=at), at)
 
 
 def whose_total_is(at: Span, kids: Kids) -> tree.With:
-    """`whose hand totals 21 or less`: with a total of their hand of 21 or less."""
+    """`whose hand totals 21 or less`: with a total of their hand of 21 or less; `scores`: score."""
     compare = take_word(kids, "CMP")
     _, *pre, noun, total, much = kids
     if isinstance(much, tree.Np) and isinstance(much.head, tree.Numeral):
         much = much.head
-    word = tree.Word("total", "noun", total.span)
+    word = tree.Word(total.name, "noun", total.span)
     so_much = tree.Amounting(compare, much, total.span.to(at))
     return tree.With(tree.Np("a", (), word, (_of_theirs(pre, noun), so_much), span=at), at)
 

@@ -1,0 +1,109 @@
+"""Turns that are left out, and turned the other way round: which, and where turns are taken.
+
+Comes in: the tree of what is skipped, with a scope. Goes out: how many turns, or faults.
+"""
+
+from __future__ import annotations
+
+from ..check.account import Account
+from ..check.phrases.antecedents import single
+from ..check.phrases.beside import is_next_player
+from ..check.phrases.reader import PhraseReader
+from ..check.phrases.scope import Scope
+from ..check.phrases.trees import one_of_several
+from ..check.walking import nodes_of
+from ..diagnostics import Span, fault
+from ..syntax import game as g
+from ..syntax import tree
+from .moving import speaks_of
+from .program import EVERYBODY_ELSE
+
+
+def check_turns(game: g.RulesetTree, span: Span) -> None:
+    """Raises OctavoError where turns are to be skipped or turned round, and there are none."""
+    if not game.takes_turns():
+        help = "let players act in `turns:`; `for each: player` begins no turn"
+        raise fault("OCT419", "nobody takes a turn here", span, help=help)
+
+
+def is_turn(what: tree.Amount | None) -> bool:
+    """`their turn`, `a turn`."""
+    match what:
+        case tree.Np(determiner="" | "a", pre=pre, posts=(), tail=None) if speaks_of(what, "turn"):
+            return all(
+                isinstance(one.what, tree.Possessive)
+                and isinstance(one.what.who, tree.Pronoun)
+                and one.what.who.name == "they"
+                for one in pre
+            )
+    return False
+
+
+def read_turn(account: Account, turn: tree.Amount | None) -> None:
+    """`their turn`, `a turn`: of whoever loses it."""
+    assert isinstance(turn, tree.Np)
+    account.head(turn)
+    for pre in turn.pre:
+        if isinstance(pre.what, tree.Possessive) and isinstance(pre.what.who, tree.Pronoun):
+            account.pronoun(pre.what.who)
+
+
+def skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
+    """How many turns are left out: of those whose turns come next, whoever they are."""
+    if isinstance(what, tree.Np) and speaks_of(what, "player"):
+        numeral = reader.account.numeral(what)
+        if numeral is not None:
+            reader.account.superlative(what, "next")
+            reader.account.head(what)
+            if numeral.high == 0:
+                raise fault("OCT424", "no turn would be left out", what.span, help="leave it out")
+            return single(numeral, what.span)
+    if isinstance(what, tree.Np) and _is_everybody_else(what):
+        if scope.you is None:
+            help = "write `skip 2 players`: so many whose turns would come"
+            raise fault("OCT315", "nobody acts here: there is nobody else", what.span, help=help)
+        reader.account.determiner(what)
+        reader.account.plain(what, "other")
+        reader.account.head(what)
+        return EVERYBODY_ELSE
+    if isinstance(what, tree.Np) and is_next_player(what):
+        if scope.you is None:
+            help = "write `skip 1 player`: the first whose turn would come"
+            raise fault(
+                "OCT315", "nobody acts here: nobody is next after nobody", what.span, help=help
+            )
+        reader.account.superlative(what, "next")
+        reader.account.head(what)
+        return 1
+    help = "write `skip the next player`, `skip 2 players`, or name a phase"
+    if isinstance(what, tree.Np) and speaks_of(what, "player"):
+        help = (
+            "write `skip the next player` or `skip 2 players`: the turns that would come; to play "
+            "again at once, `skip each other player`"
+        )
+    raise fault("OCT424", "this cannot be skipped", what.span, help=help)
+
+
+def check_whose_turn(skips: tree.Effect) -> None:
+    """Raises OctavoError for `skip the next player`, and `each other player`, where another than
+    whose turn it is may act."""
+    for node in nodes_of(skips):
+        if isinstance(node, tree.Np) and is_next_player(node):
+            said = "`you` may act out of turn here, and the turn that comes is of another then"
+            raise fault("OCT304", said, node.span, help="write `skip 1 player`, whose turn comes")
+        if isinstance(node, tree.Np) and _is_everybody_else(node):
+            said = "`you` may act out of turn here: these may be other than you, or than whose turn"
+            help = "write it among the steps of a turn, or `skip 2 players`: so many that come"
+            raise fault("OCT304", f"{said} it is", node.span, help=help)
+
+
+def _is_everybody_else(what: tree.Np) -> bool:
+    """`each other player`, `all other players`, `other players`: whoever else takes turns."""
+    each = one_of_several(what, "each") or what
+    return (
+        speaks_of(each, "player")
+        and each.determiner in ("each", "every", "all")
+        and [pre.what for pre in each.pre] == ["other"]
+        and not each.posts
+        and each.tail is None
+    )

@@ -24,6 +24,7 @@ from .overruled import overruled
 from .passed_on import passed_on
 from .ranges import Ranges
 from .so_anyway import so_anyway
+from .unshuffled import unshuffled
 from .writes import learn
 
 
@@ -40,6 +41,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found = [*unsaid(composition, said, _implied(checked.symbols)), *unread(composition, said)]
     found += kept_for_nothing(checked.game, said.elsewhere)
     found += passed_on(checked.game)
+    found += unshuffled(checked.symbols)
     if faults.errors:  # what is wrong only where options are left open is no fault
         return found
     ranges = Ranges(checked, said.elsewhere)

@@ -43,6 +43,7 @@ class Narrator:
     def tell(self, events: Sequence[News]) -> list[str]:
         """The lines for these events, which follow those told before."""
         self._lines = []
+        events = [event for event in events if self._is_told(event)]
         at = 0
         while at < len(events):
             at += self._one(events, at)
@@ -78,8 +79,6 @@ class Narrator:
                 self._say(f"{self._does(event, 'take back')} what {has} shown")
             case "laid" | "extended" | "replaced":
                 return self._laid(events, at, "")
-            case "became" | "marked" if not self._is_told(event.name):
-                pass
             case "became":
                 return self._became(events, at)
             case "marked":
@@ -395,8 +394,10 @@ class Narrator:
 
     # --- the state --------------------------------------------------------------------------------
 
-    def _is_told(self, name: str) -> bool:
-        state = self.words.states.get(name)
+    def _is_told(self, event: News) -> bool:
+        if event.what not in ("became", "marked"):
+            return True
+        state = self.words.states.get(event.name)
         return state is None or state.told
 
     def _became(self, events: Sequence[News], at: int) -> int:

@@ -5,10 +5,12 @@ Comes in: a machine at a decision. Goes out: an amount for each verb that costs 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .. import terms as t
 from ..chance import seeded
 from ..engine.interface import Machine
-from ..ir.program import Pay, Remember
+from ..ir.program import Bind, Op, Pay, Remember, Target
 
 # kinds of what everybody knows; of a card not everybody does
 OPEN = frozenset({"number", "player", "players", "truth"})
@@ -21,11 +23,24 @@ def costs(machine: Machine) -> dict[str, int]:
     program = machine.setup.program
     found = {}
     for choice in program.decisions[machine.number].choices:
-        ops = [op for op in program.blocks[choice.to].ops if not isinstance(op, Remember)]
-        first = ops[0] if ops and choice.pick is None else None
-        if not isinstance(first, Pay) or not isinstance(first.payer.whose, t.You):
-            continue
-        if all(part.kind in OPEN for part in t.walk(first.amount)):
+        amount = _paid_first(program.blocks[choice.to].ops) if choice.pick is None else None
+        if amount is not None and all(part.kind in OPEN for part in t.walk(amount)):
             trial = machine.clone(seeded("costs"), silent=True)
-            found[choice.id] = int(trial.evaluate(first.amount))
+            found[choice.id] = int(trial.evaluate(amount))
     return {verb: cost for verb, cost in found.items() if cost > 0}
+
+
+def _paid_first(ops: Sequence[Op]) -> t.Term | None:
+    """What whoever acts pays before anything else is done; an amount may be worked out before."""
+    worked_out: dict[t.Term, t.Term] = {}
+    for op in ops:
+        match op:
+            case Remember():
+                pass
+            case Bind(name, value):
+                worked_out[t.Bound(name, value.kind)] = value
+            case Pay(payer=Target(whose=t.You())):
+                return worked_out.get(op.amount, op.amount)
+            case _:
+                return None
+    return None

@@ -10,6 +10,7 @@ What is meant does not matter here, so this is asked of the tree alone.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..diagnostics import OctavoError, Span, fault
@@ -222,11 +223,18 @@ def _check_says_which(
         raise alone(np)
     if place.goes_on:
         return
-    other = np.determiner == "the" and [pre.what for pre in np.pre] == ["other"]
+    match [pre.what for pre in np.pre]:
+        case ["other"]:
+            other = np.determiner == "the"
+        case [tree.Possessive(), "other"] | ["other", tree.Possessive()]:
+            other = True
+        case _:
+            other = False
     if other and not word.plural and (word.sort, word.name) == ("noun", "card"):
         help = "write `the first card` or `the second card` of those that were picked, or "
         help += "`each other card`"
-        raise fault("OCT365", "`the other card` does not say which", np.span, help=help)
+        said = as_written(replace(np, posts=(), tail=None))
+        raise fault("OCT365", f"`{said}` does not say which", np.span, help=help)
     _check_one_such(np, word, symbols)
     alone_with_article = not (np.pre or np.posts or np.tail or word.plural)
     one_of_several = (word.sort, word.name) in THESE or _is_one_of_places(word, symbols)
@@ -359,9 +367,12 @@ def _check_one_of_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> 
 
 
 def _check_one_beside(np: tree.Np, word: tree.Word) -> None:
-    """Raises OctavoError for `each player to the left of you`, who is one: the one next to you."""
+    """Raises OctavoError for `each player to the left of you`, who is one: the one next to you.
+    `The first player to the left of you who ...` is the first of several who are so."""
     beside = next((one for one in np.posts if isinstance(one, tree.RelationPhrase)), None)
-    several = word.plural or np.determiner in PICKING
+    in_order = _has_superlative(np) and first_beside(np) is None
+    compares = isinstance(np.tail, tree.With) and _has_superlative(np.tail.what)
+    several = word.plural or np.determiner in PICKING or in_order or compares
     if (word.sort, word.name) != ("noun", "player") or beside is None or not several:
         return
     if beside.relation in ("to the left of", "to the right of", "opposite"):
@@ -369,6 +380,24 @@ def _check_one_beside(np: tree.Np, word: tree.Word) -> None:
         said = f"only one player is {where}"
         help = f"write `the player {where}`; all but one are `players other than ...`"
         raise fault("OCT365", said, np.span, help=help)
+
+
+def first_beside(np: tree.Np) -> tree.RelationPhrase | None:
+    """`the first player to the left of the dealer who holds a six`: counted from whom. None for
+    `the player to the left of the dealer`, who is one."""
+    match np:
+        case tree.Np(determiner="the", pre=(tree.Pre(what=tree.Superlative(name="first")), *more)):
+            compares = isinstance(np.tail, tree.With) and _has_superlative(np.tail.what)
+            beside = [post for post in np.posts if isinstance(post, tree.RelationPhrase)]
+            left = [post for post in beside if post.relation == "to the left of"]
+            narrows = bool(more) or np.tail is not None or len(beside) > 1
+            if len(left) == 1 and narrows and not compares:
+                return left[0]
+    return None
+
+
+def _has_superlative(np: tree.Np) -> bool:
+    return any(isinstance(pre.what, tree.Superlative) for pre in np.pre)
 
 
 def _check_both(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:

@@ -16,8 +16,10 @@ from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.theirs import person_before, read_theirs
 from ..check.phrases.trees import groups_of
+from ..check.walking import nodes_of
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
+from ..syntax.inflection import with_article
 from ..syntax.unparse import as_written
 from .becoming import Becoming
 from .moving import Moving, is_some, is_unseen, speaks_of
@@ -102,6 +104,8 @@ class Effects:
                 help=_choosing(predicate) or "begin with `now` to make it true",
             )
         reader = self.checked.reader()
+        if not _is_you(clause.subject):
+            self._check_whose(predicate, scope)
         verb = reader.account.verb(predicate)
         if isinstance(clause.subject, tree.Several):
             raise fault(
@@ -159,6 +163,31 @@ class Effects:
                 help="leave it out, or put the step under `who: ...` or `for each: player`",
             )
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
+
+    def _check_hidden(self, cards: t.Term, to: t.Term, scope: Scope, span: Span) -> None:
+        """Raises OctavoError for `show your hand to you`, which you see anyway."""
+        zones = self.checked.symbols.zones
+        places = [one for one in t.walk(cards) if isinstance(one, t.Place)]
+        yours = [one.whose == scope.you and zones[one.zone].seen_by == "owner" for one in places]
+        if scope.you is not None and to == t.Single(scope.you) and yours and all(yours):
+            message = "you see these anyway: nothing would come of this"
+            raise fault("OCT403", message, span, help="name who is to see them: `to each player`")
+
+    def _check_whose(self, predicate: tree.Does, scope: Scope) -> None:
+        """Raises OctavoError for `the elder scores the price`, where every player has a price of
+        their own: yours, or the elder's?"""
+        figures = self.checked.symbols.figures
+        for node in nodes_of(predicate):
+            match node:
+                case tree.Np(determiner="the", pre=(), head=tree.Word(name=name), posts=()):
+                    if name in figures and scope.you is not None:
+                        reader = self.checked.reader()
+                        with reader.account.trying():
+                            figure = reader.denote(node, scope)
+                        if t.goes_by_who_acts(figure, scope.you):
+                            said = f"every player has {with_article(name)} of their own: this does "
+                            help = f"write `your {name}`, or `their {name}`"
+                            raise fault("OCT316", f"{said}not say whose", node.span, help=help)
 
     def _done_by(
         self, reader: PhraseReader, who: tree.Amount, said: tree.Command, scope: Scope
@@ -312,7 +341,9 @@ class Effects:
                 if to is None:
                     raise fault("OCT408", "this does not say to whom", span, help="add `to ...`")
                 cards = reader.decided(what, "cards", scope)
-                return [Show(cards, reader.decided(to, "players", scope))]
+                players = reader.decided(to, "players", scope)
+                self._check_hidden(cards, players, scope, span)
+                return [Show(cards, players)]
             case "skip":
                 check_turns(self.checked.game, span)
                 return [Skip(t.Number(skipped(reader, what, scope)))]
@@ -343,6 +374,14 @@ class Effects:
         with reader.account.trying():
             pack = is_unseen(reader.denote(start[0], scope), self.checked.symbols)
             return pack and reader.denote(to[0], scope).kind == "players"
+
+
+def _is_you(subject: tree.Listing) -> bool:
+    """`you score 3`."""
+    match subject:
+        case tree.Np(head=tree.Pronoun(name="you")):
+            return True
+    return False
 
 
 def _choosing(predicate: tree.Predicate) -> str:

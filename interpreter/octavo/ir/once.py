@@ -48,7 +48,8 @@ def brought(ops: list[Op]) -> list[t.Term]:
     for op in ops:
         match op:
             case Set(value=term) | Score(amount=term) | Pay(amount=term) | Move(what=term):
-                if any(_may_differ(*one, written) for one in _whose(term)) and term not in found:
+                differs = any(_may_differ(*one, written) for one in _whose(term))
+                if (differs or _is_part_of_one(op, written)) and term not in found:
                     found.append(term)
     return found
 
@@ -89,6 +90,15 @@ def _may_differ(
         )
         for changed, owner in written
     )
+
+
+def _is_part_of_one(op: Op, written: list[tuple[t.Fact, t.Term | None]]) -> bool:
+    """Whether it is so much of a number that they have together, such as a third of the pot: of
+    what was there before the first of them. All of it the first of them takes."""
+    if not isinstance(op, Score | Pay) or isinstance(op.amount, t.State):
+        return False
+    shared = {fact for fact, whose in written if whose is None}
+    return any(whose is None and fact in shared for fact, whose in _whose(op.amount))
 
 
 @dataclass(slots=True)

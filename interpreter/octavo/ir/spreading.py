@@ -21,6 +21,7 @@ from ..diagnostics import Span
 from ..records import field_names
 from ..syntax import tree
 from .moving import is_some
+from .skipping import is_turn
 
 _EACH = ("each", "every")
 _FROM_AN_END = ("top", "bottom", "next")
@@ -35,6 +36,8 @@ def spread(
     """Who, and what each of them does."""
     match effect:
         case tree.Clause(subject=tree.Np() as who, predicate=tree.Does(negated=False) as does):
+            if is_turn(does.what):
+                return None
             theirs = speaks_of(does, "they") or _pays(does, symbols)
             apart = theirs and does.verb.name not in _TOGETHER
             each = _each_of(who, symbols, account) if apart else who

@@ -52,8 +52,9 @@ def check_turns(game: g.RulesetTree, faults: Faults) -> None:
 
 def _never_in_their_own(game: g.RulesetTree, said: object, faults: Faults) -> None:
     """Reports `you have claimed last turn` of what is chosen in the turns of others alone, and
-    `this turn` in a rule about what is chosen in one's own."""
-    own, others = game.chosen_in_turns()
+    `this turn` in a rule about what is chosen in one's own; of what is chosen in one's own alone,
+    `another player has raised this turn`."""
+    own, others, alone = game.chosen_in_turns()
     for sentence in sentences_of(said):
         acts = next((one.verb.name for one in nodes_of(sentence) if isinstance(one, tree.May)), "")
         mine = acts in own - others
@@ -68,6 +69,9 @@ def _never_in_their_own(game: g.RulesetTree, said: object, faults: Faults) -> No
                     f"by a trigger on `a player {inflection.third_person(verb)}`"
                 )
                 faults.error("OCT419", message, done.span, help=help)
+            if {acts, verb} <= alone and done.time == "this turn" and g.leaves_you_out(who):
+                message = f"nobody else has {past} in your turn: it is chosen in one's own alone"
+                faults.error("OCT419", message, done.span, help="write `this round`")
 
 
 @remembered

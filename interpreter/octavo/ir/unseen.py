@@ -4,8 +4,8 @@ Comes in: a program with the standing sentences folded in. Goes out: the same pr
 a pick names the cards in sight, and beside them one option for each place that holds others: taken,
 chance says which card it is. So no list of options tells what lies hidden. What counts is where
 each card lies, not how the phrase says it. Where all that can be picked is surely in sight, as in
-one's own hand, nothing changes. A suit, a rank or a number is picked by cards in sight: where there
-can be none, the pick is a fault.
+one's own hand, nothing changes. A player, a suit, a rank or a number is picked by cards in sight:
+where there can be none, the pick is a fault.
 """
 
 from __future__ import annotations
@@ -28,10 +28,15 @@ PARTS_OF_FIRST = (
 def hide_unseen(program: Program) -> None:
     """Change the decisions of a program whose blocks are not numbered anew yet."""
     sight = _Sight(program)
-    for decision in program.decisions:
+    # a player is offered if what is picked next can be: where that is wrong, it is told of that
+    for decision in sorted(program.decisions, key=_picks_a_player):
         decision.choices = tuple(
             made for choice in decision.choices for made in _split(choice, decision, program, sight)
         )
+
+
+def _picks_a_player(decision: DecisionPoint) -> bool:
+    return any(choice.pick and choice.pick.kind == "player" for choice in decision.choices)
 
 
 def _split(
@@ -41,7 +46,7 @@ def _split(
     pick = choice.pick
     if pick is None:
         return (choice,)
-    if pick.kind == "number" or pick.kind.startswith("value "):
+    if pick.kind in ("number", "player") or pick.kind.startswith("value "):
         span = choice.span if pick.phrase is None else pick.phrase.span
         return (replace(choice, pick=_by_what_is_in_sight(pick, span, sight)),)
     if isinstance(pick.members, t.NextOf):
@@ -103,14 +108,15 @@ def _split(
 
 
 def _by_what_is_in_sight(pick: Pick, span: Span, sight: _Sight) -> Pick:
-    """The pick of a value or a number, which asks for cards that lie somewhere: of those in sight.
-    Raises OctavoError where there can be none."""
+    """The pick of a player, a value or a number, which asks for cards that lie somewhere: of those
+    in sight. Raises OctavoError where there can be none."""
+    every = {"player": "any player", "number": "number from 1 to 5"}.get(pick.kind, "any rank")
 
     def of(term: t.Term) -> t.Term:
         if isinstance(term, LYING) and not sight.covers(term):
             if not sight.faces:
                 message = "what is offered would tell of cards that whoever picks does not see"
-                help = "pick from all there are (`any rank`), and let `do:` say what comes of it"
+                help = f"pick from all there are (`{every}`), and let `do:` say what comes of it"
                 raise fault("OCT366", message, span, help=help)
             if term.kind == "card":
                 return t.First(t.without(t.Single(term), UNSEEN), "card")

@@ -130,7 +130,7 @@ class Sitting:
     _beside: frozenset[str] = frozenset()  # what is chosen in the turns of others alone
 
     def __post_init__(self) -> None:
-        own, others = self.table.rules.program.checked.game.chosen_in_turns()
+        own, others, _ = self.table.rules.program.checked.game.chosen_in_turns()
         self._beside = others - own
         self.readers = {seat: Onlooker(self.table, seat) for seat in sorted(self.table.people)}
 

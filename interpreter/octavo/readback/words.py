@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..check.concord import first_beside
 from ..check.full_form import every
 from ..check.names import Spoken, Symbols
 from ..check.phrases.attachment import attached
@@ -27,7 +28,7 @@ from ..syntax.game import (
     StateDeclaration,
     Zone,
 )
-from ..syntax.unparse import unparse
+from ..syntax.unparse import as_written, unparse
 from .places import FILE
 
 
@@ -104,7 +105,10 @@ def _seat(seat: str, said: Any) -> Iterator[Explained]:
         if people and any(getattr(pre.what, "name", "") == seat for pre in np.pre):
             some = np.tail or np.posts or len(np.pre) > 1
             meaning = "whoever sits first of those meant, counted from the first seat"
-            if not some:
+            if (beside := first_beside(np)) is not None:
+                whom = as_written(beside.what)
+                meaning = f"of those meant the first going round to the left from {whom}"
+            elif not some:
                 meaning = f"whoever has the {seat} seat of the table"
             yield Explained(f"the {seat} player", meaning)
 

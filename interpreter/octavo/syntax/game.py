@@ -504,11 +504,12 @@ class RulesetTree:
                 inside.extend(getattr(one, name, ()))
         return any(self.actions)
 
-    def chosen_in_turns(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The ids of what players may choose in turns of their own, and of what others may choose
-        in those: in `for each: other player`, and `who: the next player`."""
+    def chosen_in_turns(self) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+        """The ids of what players may choose in turns of their own, of what others may choose in
+        those, in `for each: other player` and `who: the next player`, and of what nobody may choose
+        in the turn of another."""
         phrases = {phrase.pattern: phrase for phrase in self.phrases}
-        own, others = set[str](), set[str]()
+        own, others, anybody = set[str](), set[str](), set[str]()
         waiting: list[tuple[object, str]] = [(one, "") for one in (*self.phases, *self.triggers)]
         seen = set[tuple[int, str]]()
         while waiting:
@@ -519,10 +520,13 @@ class RulesetTree:
             match one:
                 case Turns():
                     whose = "own"
-                case ForEach(order=Order(what=who)) | Who(person=who) if whose:
-                    whose = "others" if _leaves_you_out(who) else whose
+                case ForEach(order=Order(what=who)) | Who(person=who):
+                    whose = "others" if whose and leaves_you_out(who) else "anybody"
+                case Trigger():
+                    whose = "anybody"
                 case ChoiceOption(name=name):
                     (others if whose == "others" else own).add(name)
+                    anybody |= {name} if whose == "anybody" else set()
                 case Do(effects=effects):
                     used = (
                         phrases.get(use.pattern) for use in effects if isinstance(use, PhraseUse)
@@ -530,8 +534,9 @@ class RulesetTree:
                     waiting += ((phrase, whose) for phrase in used if phrase is not None)
             for name in _INSIDE:
                 waiting += ((inner, whose) for inner in getattr(one, name, ()))
-        own |= {action.name for action in self.actions}
-        return frozenset(own), frozenset(others)
+        actions = {action.name for action in self.actions}
+        alone = own - others - anybody - actions
+        return frozenset(own | actions), frozenset(others), frozenset(alone)
 
     def offers(self) -> Iterator[ChoiceOption | Action]:
         """Every option and action."""
@@ -570,7 +575,7 @@ class RulesetTree:
                 waiting.extend(getattr(one, name, ()))
 
 
-def _leaves_you_out(who: Np) -> bool:
+def leaves_you_out(who: Np) -> bool:
     """`other player`, `another player`, `the next player`: not whoever takes the turn."""
     beside = any(
         pre.what == "other"

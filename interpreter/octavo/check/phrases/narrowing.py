@@ -14,6 +14,7 @@ from ...syntax import tree
 from ...syntax.language import EARLIEST, ORDINALS
 from ...syntax.unparse import as_written, unparse
 from ..account import Account
+from ..concord import first_beside
 from ..names import Symbols
 from .denoting import Denoting
 from .fitting import Fitting
@@ -208,6 +209,11 @@ class Narrowing:
         if not said:
             return players
         self._check_first(np)
+        if (beside := first_beside(np)) is not None:
+            self.account.relation(beside)
+            whom = self.fitting.as_kind(beside.what, "player", scope)
+            others = t.without(players, t.Single(whom))
+            return t.Single(t.Seated(others, t.Left(whom, 1)))
         first = t.First(players, "player")
         fewest = scope.seats or self.symbols.game.players[0]
         if said != "first" and (players != t.All("players") or SEATS[said] >= fewest):
@@ -281,6 +287,8 @@ class Narrowing:
                 return left
             case tree.RelationPhrase(relation="to the left of" | "to the right of" | "opposite"):
                 _check_kind(result, "players", post.span)
+                if first_beside(np) is not None:
+                    return result  # whoever is the first of those, counted from there
                 self.account.relation(post)
                 whom = self.fitting.as_kind(post.what, "player", scope)
                 steps = {"to the left of": 1, "to the right of": -1}.get(post.relation)

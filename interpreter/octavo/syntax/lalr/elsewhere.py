@@ -429,7 +429,17 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "skipped, or so many of them: there is no word yet for one alone that comes later",
     ),
     (
-        r"\|in a row\b|\|(after|before) (a|an|the)\b",
+        r"\b(?:is|are) (?:not )?between \|",
+        "`between` stands before numbers, `between 3 and 10`; else say both ends: `... is at least "
+        "... and ... is at most ...`, and of ranks `is higher than`, `is lower than`",
+    ),
+    (
+        r"\|in a row\b|\bin a \|row\b|\|in succession\b|\bin \|succession\b",
+        "ask at the second what was done before: `on: a card is ...`, `when: a card was ... last "
+        "turn`",
+    ),
+    (
+        r"\|(after|before) (a|an|the)\b",
         "there is no word yet for what was done before what: ask what lies there now, such as "
         "`when the top card of ... is ...`, or set a mark that lasts",
     ),

@@ -199,6 +199,11 @@ OF_HOUSE_RULES = (
         r"\1 do not hold \2 or more \3",
         CONDITIONAL,
     ),
+    Saying(
+        r"\b(the [\w ]+?) and (the [\w ]+?) (?:match|agree|are alike) in (\w+)\b",
+        r"the \3 of \1 is the \3 of \2",
+        CONDITIONAL,
+    ),
     Saying(rf"\b(is|are) even{_ENDS}", r"\1 a multiple of 2", CONDITIONAL),
     Saying(rf"\b(is|are) odd{_ENDS}", r"\1 not a multiple of 2", CONDITIONAL),
     Saying(rf"\b(is|are) not even{_ENDS}", r"\1 not a multiple of 2", CONDITIONAL),

@@ -188,15 +188,46 @@ def says_none(np: tree.Np) -> bool:
 
 def until(kids: list[Any]) -> Diagnostic | None:
     """A rule holds `until` something is so that stays so: a flag, or what was done."""
+    help = "write `unless ...`, which asks what is so now"
     match kids[0]:
         case tree.Flag(negated=False):
             return None
-        case tree.Clause(predicate=tree.WasDone(negated=False) | tree.HasDone(negated=False)):
-            return None
+        case (
+            tree.Clause(
+                subject=subject,
+                predicate=tree.WasDone(negated=False) | tree.HasDone(negated=False) as done,
+            ) as fact
+        ):
+            if done.time in ("", "this round"):
+                what = done.what if isinstance(done, tree.HasDone) else None
+                return _passes((subject, what), fact.span)
+            help = f"leave `{done.time}` out, or {help}"
     message = "`until` asks for what stays so: a flag of the state, or what was done"
-    return Diagnostic(
-        "OCT211", message, kids[0].span, "write `unless ...`, which asks what is so now"
-    )
+    return Diagnostic("OCT211", message, kids[0].span, help)
+
+
+def _passes(parts: tuple[tree.Listing | None, ...], span: Span) -> Diagnostic | None:
+    """The fault for `until no card was played` and `until two cards were played`: one more, and it
+    is so no longer."""
+    for part in parts:
+        for one in part.items if isinstance(part, tree.Several) else (part,):
+            numerals: list[tree.Numeral] = []
+            match one:
+                case tree.SomeOf(numeral=numeral):
+                    numerals = [numeral]
+                case tree.Np(pre=pre):
+                    numerals = [p.what for p in pre if isinstance(p.what, tree.Numeral)]
+            exact = next((many for many in numerals if many.high is not None), None)
+            if exact is not None:
+                help = f"write `{exact.said or exact.low} or more`, or `unless ...`, which asks "
+                help += "what is so now"
+                said = "so many are so only till there is one more, and `until` asks for what stays"
+                return Diagnostic("OCT211", f"{said} so", exact.span, help)
+            if isinstance(one, tree.Np) and says_none(one):
+                said = "this is so only till somebody does it, and `until` asks for what"
+                help = "write `unless ...`, which asks what is so now, or say what is to be done"
+                return Diagnostic("OCT211", f"{said} stays so", span, help)
+    return None
 
 
 def can(span: Span) -> Diagnostic:

@@ -7,6 +7,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+import octavo
 from octavo.diagnostics import Diagnostic
 from octavo.render import texts
 from octavo.testing.scenario import run_file
@@ -60,3 +63,38 @@ def test_a_rule_that_leaves_nothing_is_told_what_there_is_beside(tmp_path: Path)
     assert stuck.code == "OCT603"
     assert "say in `kings` what it leaves allowed, `unless ...`" in stuck.help
     assert "`go down`, `lay off`, or `replace`" in stuck.help and "picked up" not in stuck.help
+
+
+def test_an_option_that_is_taken_unasked_is_not_said_to_be_missing(tmp_path: Path) -> None:
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(
+        """
+ruleset: round and round
+title: Round and round
+players: 3
+pack: {suits: [clubs], ranks: [2 to 4]}
+words: {verbs: {snatch: snatched}}
+zones:
+  stock: {holds: pack, faces: down}
+  hand: {each: player, seen by: owner}
+phases:
+  deal: [shuffle the stock, deal 1 card to each player]
+  play:
+    - turns: each player with cards
+      until: only one player has cards
+      do:
+        - choose:
+            snatch:
+              pick: a card of the hand of the next player with cards
+              do: move it to your hand
+win: the player with the most cards
+""",
+        encoding="utf-8",
+    )
+    with pytest.raises(octavo.OctavoError) as caught:
+        octavo.load(path).new_game(3, seed=1)
+    (stuck,) = caught.value.diagnostics
+    assert stuck.code == "OCT603" and "can only `snatch`, again and again" in stuck.message
+    assert [one.message for one in stuck.related] == [
+        "each time this is all that can be chosen, so nobody is asked"
+    ]

@@ -56,6 +56,14 @@ def stuck_in(machine: Machine, phase: str) -> Stuck | None:
     return Stuck(f": {whose}nobody can {names}", why, _help(machine, asked, choices))
 
 
+def taken_unasked(machine: Machine) -> Stuck:
+    """Of a decision with one option, which is taken without asking, again and again."""
+    choice = machine.setup.coded(machine.number, machine.legal()[0]).choice
+    why = Related(choice.span, "each time this is all that can be chosen, so nobody is asked")
+    who = f": player {machine.you + 1} can only `{choice.id}`, again and again"
+    return Stuck(who, (why,), f"{UNTIL}, or give players something else to choose")
+
+
 def _help(machine: Machine, asked: list[DecisionPoint], choices: list[Alternative]) -> str:
     """What to write; where a sentence forbids, first what is left beside it."""
     let_pass = LET_PASS if all(one.pick for one in choices) else UNTIL

@@ -546,6 +546,10 @@ class FactMaker:
                 self.machine.perform(Set(Target(fired), t.Truth(holds)))
 
 
+_OTHER = {"players": "cards", "cards": "players"}  # what else may be asked of what was done
+_REMEMBERED = {"players": "with which cards something was done", "cards": "who did something"}
+
+
 def check_remembered(
     program: Program, term: t.Term, span: Span, help: str = "leave it out: it changes nothing"
 ) -> None:
@@ -558,6 +562,10 @@ def check_remembered(
                     f"no rule asks whether something was done by `{verb}` {time}, so it is "
                     "not remembered"
                 )
+                if program.remembers(t.Done(verb, time, _OTHER.get(part.what, ""), part.by)):
+                    did = program.symbols.verbs.get(verb, verb)
+                    said = f"it is remembered {_REMEMBERED[part.what]} {time}, and not more"
+                    help = f"write `you have {did} {'a card ' * (part.what == 'players')}{time}`"
             case t.Used(cards, time) if not program.remembers_use(
                 Folder(program.checked).fold(cards)
             ):

@@ -175,6 +175,10 @@ def perfect(clause: str) -> list[tuple[str, str]]:
     return [(f"{who} {have} been {done}", f"{who} {have} not been {done}")]
 
 
+_ARTICLES = ("a", "an", "the", "no", "any", "every", "each")
+_NO_VERB = (*_ARTICLES, "of", "to", "from", "on", "in", "at", "with", "by", "for", "and", "or")
+
+
 def denials(clause: str) -> list[str]:
     """The negatives of a declared clause, the one to be shown first.
 
@@ -185,11 +189,13 @@ def denials(clause: str) -> list[str]:
     """
     words = clause.split()
     for at, word in enumerate(words):
-        if word in _AUXILIARY and at:
+        if word in _AUXILIARY and at and words[at - 1] not in ("who", "that", "which"):
             return [" ".join([*words[: at + 1], "not", *words[at + 1 :]])]
     found: list[tuple[int, str]] = []
     for at in range(1, len(words)):
         word, before = words[at], words[at - 1]
+        if word in _NO_VERB or before in _ARTICLES:
+            continue
         bare = not is_plural(word)
         said = [word] if bare else [singular(word)]
         auxiliary = "do" if bare else "does"

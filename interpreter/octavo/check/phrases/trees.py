@@ -107,6 +107,11 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
     ):
         pick = f"pick: {as_written(replace(np, determiner=''))}"
         help = f"let somebody pick them (`{pick}`), leave the number out, or write `the top ...`"
+        for post in np.posts:
+            if isinstance(post, tree.Of) and post.what.determiner in ("each", "every"):
+                whose = as_written(replace(post.what, determiner=""))
+                help = f"write `the top ... of each {whose}`, or take them one by one: `for each: "
+                help += f"player`, `choose:` an option with `pick: ... of your {whose}`"
         if term.kind == "players" and any(_says_next(one.what) for one in np.pre):
             help = "name them: `the next player`, `the player to the left of the next player`"
         elif term.kind == "players":

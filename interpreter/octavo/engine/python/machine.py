@@ -7,7 +7,7 @@ a card or an option, and nothing prints, reads a clock or keeps a global; `game`
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from ... import terms as t
@@ -20,7 +20,7 @@ from ..answers import BestHand, HandRanker, LyingMeld
 from ..interface import NONE, Machine, Told
 from ..kept import GROUPS_SHOWN
 from ..setup import Setup
-from ..stuck import stuck_in
+from ..stuck import Stuck, stuck_in, taken_unasked
 from .from_ir import Code, Run
 from .fuel.spending import MOST_STEPS, MOST_WORK, Fuel
 from .hands.ranking import PositionRanker
@@ -91,7 +91,7 @@ class PythonMachine(Machine):
         message = (
             f"{where} went on for {MOST_STEPS:,} steps without a decision, so it would never end"
         )
-        stuck = stuck_in(self, phase)
+        stuck = self._stuck(phase, block)
         if stuck is None:
             help = "make something in it change, or let somebody choose"
             return fault("OCT603", message, place, help=help)
@@ -104,11 +104,34 @@ class PythonMachine(Machine):
         if others or found.code != "OCT610" or found.span is not None:
             return error
         phase, where, place = self._where(block)
-        said, stuck = f"{found.message}, in {where}", stuck_in(self, phase)
+        said, stuck = f"{found.message}, in {where}", self._stuck(phase, block)
         if stuck is None:
             return fault("OCT610", said, place, help=found.help)
         help = f"{found.help}; if nobody could choose, {stuck.help}"
         return fault("OCT610", said, place, help=help, related=stuck.why)
+
+    def _stuck(self, phase: str, block: Run | None) -> Stuck | None:
+        """Why nobody is asked: the only option there is was taken each time, or there is none."""
+        trial = self.clone()
+        trial.state[FORCED] = 1
+        asked: list[int] = []
+        with suppress(OctavoError):
+            while trial._runs_on(block) and len(trial.legal()) == 1:
+                number = trial.number
+                if number in asked:
+                    return taken_unasked(trial)
+                asked.append(number)
+                (trial.state[CODE],) = trial.legal()
+                block = trial.resume[number](trial.state, trial.below, trial.told)
+        return stuck_in(self, phase)
+
+    def _runs_on(self, block: Run | None) -> bool:
+        """Whether somebody can choose soon, going on from a block."""
+        for _ in STEPS:
+            if block is None:
+                return not self.over
+            block = block(self.state, self.below, self.told)
+        return False
 
     def _where(self, block: Run | None) -> tuple[str, str, Span]:
         """In which phase or trigger a block stands: its name, in words, and where it begins."""

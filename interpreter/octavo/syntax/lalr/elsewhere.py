@@ -115,7 +115,8 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         r"(?:a |one |each |every )?(?:turn|round)$|\bmay (?:not )?\w+ (?:no more than|more than"
         r"|at most|up to|only) \w+ cards? (?:in|per|a|each) (?:a |one |each |every )?"
         r"(?:turn|round)$"
-        r"|\bmay (?:not )?\w+ (?:off |down |out |up )?(?:no more than|more than) \w+ \w+ "
+        r"|\bmay (?:not |only )?\w+ (?:off |down |out |up )?"
+        r"(?:no more than|more than|only|at most) \w+ \w+ "
         r"(?:in|per|a|each|this) (?:a |one |each |every )?(?:turn|round)$"
         r"|\bmay (?:not )?\w+ (?:off |down |out |up )?a (?:second|third|fourth) card$",
         OFTEN,

@@ -20,6 +20,7 @@ from .ladder import Definition, Forbidden, Ladder, MeldBan
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 from .phrases.trees import is_group, numeral_of, of_what
+from .walking import nodes_of
 
 MOST_LAID = 100  # groups that are laid together; the most known are 4
 COMPARING = ("fewer", "more")
@@ -105,6 +106,10 @@ def meld_ban_of(
         reader.account.each(place.what)
         if reader.account.preposition_is(place, "beside"):
             what, others = "beside", cards(place.what)
+            if any(aspect is t.Aspect.CARDS for aspect, _ in t.facts(others)):
+                said = "which cards lie beside is asked by what they are, not by whose they are"
+                help = f"name cards alone, such as `{as_written(replace(place.what, posts=()))}`"
+                raise fault("OCT350", said, place.what.span, help=help)
         elif reader.account.preposition_is(place, "in"):
             what = _compared_with(reader, place.what) or what
             groups = reader.named_groups(place.what)
@@ -298,6 +303,31 @@ def check_bans(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
             where = " and ".join(f"`in {article(name)} {name}`" for name in of[0])
             help = f"say it of each of these: {where}"
             faults.error("OCT350", said, sentences.get(ban.id, ban.span), help=help)
+    picked = _picked_groups(ladder, game)
+    for ban in (one for one in ladder.meld_bans if one.what == "hold"):
+        names = ban.groups or ()
+        if picked and names and not picked.intersection(names):
+            whole = " or ".join(f"`{article(name)} {name}`" for name in sorted(picked))
+            said = (
+                f"nobody lays {article(names[0])} {names[0]} by itself: this would never be asked"
+            )
+            help = f"say it of what is laid, {whole}"
+            faults.error("OCT350", said, sentences.get(ban.id, ban.span), help=help)
+
+
+def _picked_groups(ladder: Ladder, game: RulesetTree) -> set[str]:
+    """The groups that players may make of cards, with those of a family."""
+    said = {
+        node.head.name
+        for offer in game.offers()
+        for node in nodes_of(offer.picks)
+        if isinstance(node, tree.Np) and isinstance(node.head, tree.Word) and is_group(node)
+        if (of := of_what(node)) is not None and isinstance(of.head, tree.Word)
+        if of.head.name == "card" or of.head.sort in ("rank", "suit", "card", "class")
+    }
+    families = {one.name: one.members for one in game.families}
+    names = {name for one in said for name in families.get(one, (one,))}
+    return {one.name for one in ladder.definitions} if "group" in names else names
 
 
 def _instead(what: tree.Np, groups: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ Comes in: the tree of a fact, with a scope. Goes out: ops.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .. import terms as t
 from ..check.checked import Checked
@@ -14,7 +14,7 @@ from ..check.phrases.attachment import attached
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
-from ..check.phrases.trees import numeral_of, of_what, one_of_several
+from ..check.phrases.trees import is_group, numeral_of, of_what, one_of_several
 from ..diagnostics import fault
 from ..syntax import tree
 from ..syntax.inflection import with_article
@@ -248,6 +248,13 @@ class Becoming:
         holder = reader.denote(subject, scope)
         if holder.kind != "none":
             holder = reader.decided_as_said(subject, scope)
+        if is_group(what):
+            message = "groups are laid, and move away, in steps of their own"
+            assert isinstance(what.head, tree.Word)
+            group = replace(what.head, plural=False)
+            each = as_written(replace(what, determiner="each", head=group, posts=(), tail=None))
+            help = f"write `move {each} of ... to ...`, or `now ... has ...` of cards"
+            raise fault("OCT403", message, what.span, help=help)
         if is_some(what):
             players, many = as_written(subject), as_written(what)
             help = f"write `deal {many} to {players}`, or so many as are lacking: "

@@ -17,7 +17,7 @@ from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import is_group
-from ..diagnostics import fault
+from ..diagnostics import OctavoError, Span, fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
@@ -211,6 +211,8 @@ class Offers:
             members = t.Single(members)
         if members.kind == "groups":
             assert isinstance(np, tree.Np)
+            if many is not None and (many.low, many.high) != (1, 1):
+                raise _one_at_a_time("group", np.span)
             return Picking(noun, self._bound(noun, "group"), members)
         if not t.member_of(members.kind):
             members = reader.turn_into(members, "cards", pick.span)
@@ -226,8 +228,7 @@ class Offers:
         if many is None or (many.low, many.high) == (1, 1):
             return Picking(noun, self._bound(noun, one), members)
         if members.kind not in t.MEMBER:
-            help = f"write `any {noun}`; in a list it may stand several times"
-            raise fault("OCT312", f"only one {noun} can be picked at a time", np.span, help=help)
+            raise _one_at_a_time(noun, np.span)
         high = None if many.high is None else t.Number(many.high)
         bound = self._bound(noun, members.kind)
         return Picking(noun, bound, members, t.Number(many.low), high, alike=alike)
@@ -361,6 +362,11 @@ def _says_which(picks: tuple[Needed, ...], verb: str) -> bool:
                 if name == verb:
                     return True
     return False
+
+
+def _one_at_a_time(noun: str, span: Span) -> OctavoError:
+    help = f"write `any {noun}`; in a list it may stand several times"
+    return fault("OCT312", f"only one {noun} can be picked at a time", span, help=help)
 
 
 def _check_how_many(pick: tree.Listing, many: tree.Numeral | None) -> None:

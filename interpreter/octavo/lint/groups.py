@@ -67,6 +67,18 @@ def unasked(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
             )
 
 
+def unranked(checked: Checked) -> Iterator[Diagnostic]:
+    """A warning for each sentence about how groups rank in a game that forms no hands of them."""
+    if checked.game.hands is not None:
+        return
+    sentences = {rule.name: rule.rule.span for rule in checked.game.rules}
+    for rule in (*checked.ladder.ties, *checked.ladder.reorders):
+        said = "groups rank where hands are compared, and this game forms none: nothing asks this"
+        help = "leave it out, or say of what hands are: `hands: {of: your hand, use: one group}`"
+        span = sentences.get(rule.id, rule.span)
+        yield Diagnostic("OCT358", said, span, help, severity="warning")
+
+
 # What asks for a number that sentences give cards, and words that do so in a modifier.
 _NUMBERS = {
     "count": (t.Worth, {"total", "value", "totalling"}, "`the total of your hand`"),

@@ -16,7 +16,7 @@ from ..source.compose import Composition
 from ..syntax.game import RulesetTree
 from .conditions import impossible
 from .flow import endless, graph_of, undoable, unopened, unreached
-from .groups import unasked, unformed, unvalued
+from .groups import unasked, unformed, unranked, unvalued
 from .kept_for_nothing import kept_for_nothing
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import forbidding_others, idle
@@ -51,6 +51,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += impossible(checked, ranges)
     found += unformed(checked, ranges)
     found += unasked(lowering.program, said.elsewhere)
+    found += unranked(checked)
     found += unvalued(lowering.program, said.elsewhere)
     found += so_anyway(checked, ranges)
     stuck = list(endless(lowering.program, lowering.ends))

@@ -66,7 +66,8 @@ class WorthRule(Standing):
     of `members`; `what` is count or score. `mode` is set (it counts this and nothing else), add or
     remove. `amounts` holds every number it says, `faces` the cards it counts as; neither: nothing.
     `bounds` are the numbers that a removal takes away (low, high or None). `groups` are the only
-    groups an addition is for. `rest` marks `other cards`."""
+    groups an addition is for. `rest` marks `other cards`. One that `changes` says how much it is of
+    what other sentences say: `score twice their score`."""
 
     what: str = "count"
     mode: str = "set"
@@ -77,6 +78,12 @@ class WorthRule(Standing):
     bounds: tuple[tuple[int, int | None], ...] = ()
     groups: tuple[str, ...] = ()
     rest: bool = False
+    changes: bool = False
+
+    @property
+    def by_others(self) -> t.Term:
+        """What the card counts, or scores, by the other sentences, where it changes that."""
+        return (t.Worth if self.what == "count" else t.Points)(self.variable)
 
     @property
     def asks_count(self) -> bool:
@@ -91,13 +98,15 @@ class WorthRule(Standing):
     @property
     def settles(self) -> bool:
         """Whether it says what a card counts or scores anywhere, not in groups alone."""
-        return self.mode == "set" and self.faces is None and not self.asks_count
+        return self.mode == "set" and self.faces is None and (self.changes or not self.asks_count)
 
     def turn(self, cards: int | None, index: int) -> tuple[object, ...]:
-        """When it is asked, the least first: said for a while, a modifier's, about what changes in
-        play (`cards` is None, else the mask of those it is about), about fewer cards, conditional;
-        `other cards` last, later sentences, by their `index`, before earlier ones."""
+        """When it is asked, the least first: one that changes what others say; said for a while, a
+        modifier's, about what changes in play (`cards` is None, else the mask of those it is
+        about), about fewer cards, conditional; `other cards` last, later sentences, by their
+        `index`, before earlier ones."""
         return (
+            not self.changes,
             self.rest,
             self.guard == t.TRUE,
             not self.modifiers,

@@ -107,10 +107,15 @@ def worth_of(
         raise _in_groups_alone(subject, predicate, verb, nothing or not (amounts or faces))
     condition = reader.conditions(rule, inner)
     rest = isinstance(subject, tree.Np) and reader.account.plain(subject, "other")
+    by_others = (t.Points if verb == "score" else t.Worth)(variable)
+    changes = mode == "set" and (verb == "score" or not reader.symbols.groups)
+    changes = changes and any(by_others in t.walk(amount) for amount in amounts)
+    if changes and len(amounts) != 1:
+        raise fault("OCT313", "one number is needed here", predicate.span, help="write one")
     return WorthRule(
         head.id, head.text, head.source, head.modifiers, head.span, condition, head.guard,
         what="score" if verb == "score" else "count", mode=mode, members=members, variable=variable,
-        amounts=amounts, faces=faces, bounds=bounds, groups=groups, rest=rest,
+        amounts=amounts, faces=faces, bounds=bounds, groups=groups, rest=rest, changes=changes,
     )  # fmt: skip
 
 

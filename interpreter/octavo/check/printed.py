@@ -59,12 +59,22 @@ def check_amounts(
     bindings: Bindings, symbols: Symbols, faults: Faults, fold: Callable[[t.Term], t.Term]
 ) -> None:
     """Two sentences that always hold, of which neither is about fewer cards than the other, may not
-    disagree about a card. `fold` puts what a quality means in the place of it.
+    disagree about a card; one that changes what others say needs one that says it. `fold` puts what
+    a quality means in the place of it.
     """
+    settled = {one.what for one in bindings.worths if one.mode == "set" and not one.changes}
+    for rule in bindings.worths:
+        if rule.changes and rule.what not in settled:
+            said = f"no sentence says what cards {rule.what} otherwise, so this changes nothing"
+            who = rule.text.partition(f" {rule.what}")[0]
+            help = f"write how much, `{who} {rule.what} 10`"
+            if rule.what == "score":
+                help += f"; or `{who} score 2 x their value` for twice what they count"
+            faults.error("OCT363", said, rule.span, help=help)
     saying = [
         rule
         for rule in bindings.worths
-        if rule.mode == "set" and not rule.rest and (rule.amounts or rule.faces)
+        if rule.mode == "set" and not (rule.rest or rule.changes) and (rule.amounts or rule.faces)
     ]
     # `count nothing` prevails over all of them
     plain = [rule for rule in saying if rule.condition == t.TRUE == rule.guard]

@@ -115,7 +115,8 @@ def _rest_of(bindings: Bindings, symbols: Symbols) -> None:
             continue
         members, last = rule.members, True
         for other in bindings.worths:
-            named = other.what == rule.what and other.mode == "set" and not other.rest
+            named = other.what == rule.what and other.mode == "set"
+            named = named and not (other.rest or other.changes)
             if named and other.modifiers in ((), rule.modifiers) and other.amounts:
                 if _names_more(other, rule, pack):
                     last = False

@@ -24,12 +24,20 @@ def settling(what: str, setup: Setup, folder: Folder) -> list[WorthRule]:
 
 def amounts(what: str, setup: Setup, folder: Folder) -> list[tuple[t.Term, t.Term]]:
     """The same as terms about `CARD`: whether a sentence is about it, and what it then counts."""
-    found = []
-    for rule in settling(what, setup, folder):
+    found: list[tuple[t.Term, t.Term]] = []
+    rules = settling(what, setup, folder)
+    by_others: t.Term = t.Number(0)
+    for rule in reversed(rules):
         asked = t.all_of([t.contains(folder.fold(rule.members), CARD), folder.holds(rule)])
-        much = folder.fold(rule.amounts[0]) if rule.amounts else t.Number(0)
+        much = rule.amounts[0] if rule.amounts else t.Number(0)
+        much = folder.fold(t.substitute(much, rule.by_others, t.Local("by others", "number")))
         about = rule.variable, CARD
-        found.append((t.substitute(asked, *about), t.substitute(much, *about)))
+        asked, much = t.substitute(asked, *about), t.substitute(much, *about)
+        if rule.changes:
+            much = t.substitute(much, t.Local("by others", "number"), by_others)
+        found.insert(0, (asked, much))
+        if rules[0].changes:
+            by_others = t.when(asked, much, by_others)
     return found
 
 

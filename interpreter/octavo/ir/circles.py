@@ -8,9 +8,10 @@ it can be worked out.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from .. import terms as t
-from ..check.bindings import Standing
+from ..check.bindings import Standing, WorthRule
 from ..diagnostics import Span, fault
 from .program import Program
 from .standing import Folder, settled_terms
@@ -33,7 +34,9 @@ HELP = "ask for something that is settled before: a rank, a number of cards, a m
 
 def check_circles(program: Program, folder: Folder) -> None:
     asked = {
-        what: [(rule.span, _asked(folder.said_by(rule))) for rule in _rules(what, program)]
+        what: [
+            (rule.span, _asked(folder.said_by(_by_itself(rule)))) for rule in _rules(what, program)
+        ]
         for what in (COUNT, SCORE, GROUPS)
     }
     ladder, hands = program.checked.ladder, program.checked.game.hands
@@ -51,6 +54,14 @@ def check_circles(program: Program, folder: Folder) -> None:
                     span,
                     help=HELP,
                 )
+
+
+def _by_itself(rule: Standing) -> Standing:
+    """A sentence that changes what others say cards count, or score, without what these say."""
+    if not (isinstance(rule, WorthRule) and rule.changes):
+        return rule
+    amounts = (t.substitute(one, rule.by_others, t.Number(0)) for one in rule.amounts)
+    return replace(rule, amounts=tuple(amounts))
 
 
 def _rules(what: str, program: Program) -> list[Standing]:

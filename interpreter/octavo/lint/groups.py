@@ -91,7 +91,11 @@ def unvalued(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
     checked = program.checked
     bindings, ladder = checked.bindings, checked.ladder
     standing = [*bindings.every(), *ladder.forbidden, *ladder.meld_bans, *ladder.reorders]
-    amounts = [amount for rule in bindings.worths for amount in rule.amounts]
+    amounts = [
+        t.substitute(amount, rule.by_others, t.Number(0)) if rule.changes else amount
+        for rule in bindings.worths
+        for amount in rule.amounts
+    ]
     sets = [term for rule in standing for term in (rule.condition, *_sets(rule))]
     groups = [term for one in ladder.definitions for term in settled_terms(one)]
     terms = [*every_term(program), *amounts, *sets, *groups]

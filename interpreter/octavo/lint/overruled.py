@@ -124,6 +124,8 @@ def _unheard(ranges: Ranges, always: bool) -> Iterator[Diagnostic]:
         if rule.settles
     ]
     for first, before in rules:
+        if first.changes:
+            continue  # it asks what the others say
         dead = [
             rule
             for rule, turn in rules

@@ -261,7 +261,12 @@ CLOSED: dict[str, dict[str, str]] = {
     # Has its suit, or its rank.
     "MATCHES": {"matches": "match", "match": "match"},
     # Its value, their value.
-    "WHAT_COUNTS": {"what it counts": "it", "what they count": "they"},
+    "WHAT_COUNTS": {
+        "what it counts": "it value",
+        "what they count": "they value",
+        "what it scores": "it score",
+        "what they score": "they score",
+    },
     # What a rule lets somebody do.
     "ALLOWED": {"allowed to": "may"},
     # Who sits beside somebody.

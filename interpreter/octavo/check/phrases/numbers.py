@@ -71,6 +71,8 @@ class Numbers:
             raise fault("OCT312", said, np.span, help=help)
         if owner.kind == "player":
             return t.ScoreOf(owner)
+        if owner.kind == "card":
+            return self.kinds.points(owner, np.span)
         cards = self.kinds.all_there(owner, np)
         variable = self.kinds.variable("card")
         return t.Sum(cards, self.kinds.points(variable, np.span), variable.name)

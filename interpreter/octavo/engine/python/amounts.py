@@ -7,6 +7,7 @@ change an amount, else a generated function that asks the sentences, those that 
 from __future__ import annotations
 
 import ast
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -18,6 +19,8 @@ from . import build as b
 from .layout import Layout
 from .naming import BELOW, STATE, variable
 from .sharing import Shared
+
+_SUMS = {"+": operator.add, "-": operator.sub, "x": operator.mul}
 
 
 @dataclass(slots=True)
@@ -56,28 +59,32 @@ class Amounts:
 
     def static_amounts(self, what: str) -> tuple[int, ...] | None:
         """Every card's amount if none depends on the state."""
-        found: list[int | None] = [None] * len(self.layout.pack)
-        for rule in settling(what, self.layout.setup, self.folder):
+        found: list[int | None] = [0] * len(self.layout.pack)
+        for rule in reversed(settling(what, self.layout.setup, self.folder)):
             members = self.layout.setup.static_cards(self.folder.fold(rule.members))
             if members is None or self.folder.holds(rule) != t.TRUE:
                 return None
+            much = self.folder.fold(rule.amounts[0]) if rule.amounts else t.Number(0)
             for card in range(len(found)):
-                if members >> card & 1 and found[card] is None:
-                    value = self._static_number(rule, card)
-                    if value is None:
-                        return None
-                    found[card] = value
-        return tuple(amount or 0 for amount in found)
+                if members >> card & 1:
+                    found[card] = self._static_number(much, rule, card, found[card])
+        amounts = [amount for amount in found if amount is not None]
+        return tuple(amounts) if len(amounts) == len(found) else None
 
-    def _static_number(self, rule: WorthRule, card: int) -> int | None:
-        if not rule.amounts:
-            return 0
-        match rule.amounts[0]:
+    def _static_number(
+        self, much: t.Term, rule: WorthRule, card: int, by_others: int | None
+    ) -> int | None:
+        """What a card counts by a sentence, where that is known beforehand."""
+        match much:
             case t.Number(value):
                 return value
             case t.Pip(one) if one == rule.variable:
                 return self.layout.pack.pips[card]
-        return None
+            case t.Arithmetic(left, right, sign) if rule.changes and sign in _SUMS:
+                numbers = [self._static_number(n, rule, card, by_others) for n in (left, right)]
+                known = [number for number in numbers if number is not None]
+                return _SUMS[sign](*known) if len(known) == 2 else None
+        return by_others if rule.changes and much == rule.by_others else None
 
     def _amount_body(self, what: str) -> list[ast.stmt]:
         body = [

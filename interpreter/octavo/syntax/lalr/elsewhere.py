@@ -197,15 +197,12 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         "under `groups:`",
     ),
     (
-        r"^(?:.+?, )?(.+? counts?) (?:double|twice as much|twice their \w+)$",
-        "there is no word yet for twice what a card counts otherwise: write how much, `\\1 20`, or "
-        "`\\1 2 x their rank` where it is their rank that they count",
+        r"^(?:.+?, )?(.+? (count|score)s?) (?:twice|two times|twice as much|as much again).*$",
+        "write `\\1 double`, or `\\1 twice what they \\2`",
     ),
     (
-        r"^(?:.+?, )?(.+? scores?) (?:double|twice as much|twice their \w+)$",
-        "there is no word yet for twice what a card scores otherwise: write how much, `\\1 20`, "
-        "`\\1 2 x their value` for twice what they count, or double it where it is scored: `you "
-        "score 2 x the score of ...`",
+        r"^(?:.+?, )?(.+? (count|score)s?) (?:an? )?(?:extra )?(\w+) (?:more|extra)\b.*$",
+        "write `\\1 what they \\2 + \\3`",
     ),
     (
         r"\bmay .*\b(?:before|after) \w+ing\b",

@@ -80,6 +80,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "in_order": steps.in_order,
     "may_be_there": rules.listed,
     "may_either": rules.listed,
+    "does_so_often": rules.so_often,
     "now_more": steps.now_more,
     **dict.fromkeys(
         ("bare_given", "whose", "whose_compared", "pre", "total_of", "has_same", "is_of_the_same"),

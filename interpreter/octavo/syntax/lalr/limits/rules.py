@@ -230,6 +230,15 @@ def _passes(parts: tuple[tree.Listing | None, ...], span: Span) -> Diagnostic | 
     return None
 
 
+def so_often(kids: list[Any]) -> Diagnostic | None:
+    """`score double`, `count double`: of what cards count, and no other verb."""
+    verb, often = kids
+    if verb.name in ("count", "score") and not often.said.startswith("twice"):
+        return None
+    help = "write `count double`, `score double`, or how much it is"
+    return Diagnostic("OCT211", f"`{often.said}` of what?", often.span, help)
+
+
 def can(span: Span) -> Diagnostic:
     """Whether somebody can do something depends on more than rules."""
     help = (

@@ -76,7 +76,7 @@ class Ruled:
     """What stands in rules alone; `only`: what it allows is allowed when its condition holds, and
     not else."""
 
-    predicate: tree.IsPredicate | tree.May | tree.MayBe
+    predicate: tree.IsPredicate | tree.May | tree.MayBe | tree.Does
     only: bool
     span: Span
     by: tree.Np | None = None  # who may do it
@@ -113,6 +113,12 @@ def without_whole(kids: Kids) -> Kids:
 def is_one_of_several(word: tree.Word) -> bool:
     """Whether this says in the singular what is declared as several: `one trick`."""
     return not word.plural and is_plural(word.name)
+
+
+def theirs(whose: str, amount: str, at: Span) -> tree.Np:
+    """`their score`, `its value`."""
+    owner = tree.Pre(tree.Possessive(tree.Pronoun(whose, at), at), at)
+    return tree.Np("", (owner,), tree.Word(amount, "noun", at), span=at)
 
 
 def score_of(points: tree.Numeral) -> tree.Np:

@@ -16,6 +16,7 @@ from .parts import (
     score_of,
     take_not,
     take_word,
+    theirs,
     without_whole,
 )
 
@@ -232,10 +233,10 @@ def neighbour(at: Span, kids: Kids) -> tree.Np:
 
 
 def what_counts(at: Span, kids: Kids) -> tree.Np:
-    """`what they count`: their value."""
+    """`what they count`: their value; `what they score`: their score."""
     (said,) = kids
-    whose = tree.Possessive(tree.Pronoun(said.name, at), at)
-    return tree.Np("", (tree.Pre(whose, at),), tree.Word("value", "noun", at), span=at)
+    whose, amount = said.name.split()
+    return theirs(whose, amount, at)
 
 
 def whoever(at: Span, kids: Kids) -> tree.Np:

@@ -9,7 +9,7 @@ from ....diagnostics import Span
 from ... import language, tree
 from ..lexer import FixedWord
 from .clauses import doing, doing_points, may, may_be
-from .parts import Guard, Kids, Ruled, Run, changed, is_any_player, take_not
+from .parts import Guard, Kids, Ruled, Run, changed, is_any_player, take_not, theirs
 from .phrases import bare, np_number, times
 
 _CARDS = ("rank", "suit", "class", "card")  # the sorts of words for cards
@@ -197,6 +197,14 @@ def may_with(at: Span, kids: Kids) -> Ruled:
     denied = take_not(kids)
     verb, having = kids
     return Ruled(tree.May(denied, verb, None, (), at), False, at, having=having)
+
+
+def does_so_often(at: Span, kids: Kids) -> Ruled:
+    """`hearts score double`: twice what they score by the other sentences."""
+    verb, often = kids
+    their = theirs("they", "value" if verb.name == "count" else "score", at)
+    said = tree.Does(False, verb, times(at, [often, their]), (), at)
+    return Ruled(said, False, at)
 
 
 def needs(at: Span, kids: Kids) -> Ruled:

@@ -56,7 +56,7 @@ def test_faces_piles_and_qualities_are_told() -> None:
     |   stock   |           |   sealed  |           |
     |4 face down+-----------+-----------+-----------+
     |           |                row                |
-    |           |           4h 3h 2h 7c 6c          |
+    |           |           6c 7c 2h 3h 4h          |
     |           |                                   |
     +-----------+-----------------------------------+"""
     ), "the quality of a card in the row that is not on top is not told"

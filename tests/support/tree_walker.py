@@ -163,7 +163,8 @@ class WalkingMachine(State):
                 to_whom = seats(of(to), of(start), players)
                 order, each = dealt(to_whom, of(many, None), len(self.cards(here)), by_one)
                 for seat in order:
-                    self.draw(here, each, there + seat, face)
+                    for _ in range(each):
+                        self.draw(here, 1, there + seat, face)
             case p.Shuffle(place):
                 lying = self.held[here := of(place)]
                 if self.setup.kind_of_place(here) == DECK:
@@ -277,8 +278,10 @@ class WalkingMachine(State):
                 self.tell("arrives", card, source, place)
 
     def draw(self, source: int, many: int, place: int, face: str, under: bool = False) -> None:
-        for _ in range(min(many, len(self.cards(source))) if self.is_somewhere(place) else 0):
-            self.tell("lifted", card := self.take(source), source)
+        many = min(many, len(self.cards(source))) if self.is_somewhere(place) else 0
+        taken = [self.take(source) for _ in range(many)]
+        for card in taken if under else taken[::-1]:
+            self.tell("lifted", card, source)
             self.put(card, place, face, under)
             self.tell("arrives", card, source, place)
 

@@ -14,7 +14,7 @@ from .. import terms as t
 from ..check.checked import Checked
 from ..check.phrases.pointing import Recalled
 from ..check.phrases.tops import zones_meant
-from ..diagnostics import Faults, fault
+from ..diagnostics import Faults, Span, fault
 from ..records import record
 from ..syntax import game as g
 from .blocks import Blocks, Body, WriteSteps
@@ -51,6 +51,24 @@ class Carried:
     there: dict[str, t.Bound]  # of each trigger that waits for a place, those picked that it means
     who: dict[str, t.Bound]  # of each that it may fire, whether who does it was meant before it
     changed: set[t.Fact] = field(default_factory=set)  # by its steps
+
+
+def _compares_with_itself(when: t.Term, about: str, changed: set[t.Fact]) -> bool:
+    """`it is higher than the pile`, where it was laid on the pile: the card on top is itself."""
+
+    def is_it(term: t.Term) -> bool:
+        return any(isinstance(one, t.Bound) and one.name == about for one in t.walk(term))
+
+    def is_there(term: t.Term) -> bool:
+        tops = [one for one in t.walk(term) if isinstance(one, t.Top)]
+        return any(t.touches(t.facts(one), changed) for one in tops)
+
+    return any(
+        (is_it(left) and is_there(right)) or (is_it(right) and is_there(left))
+        for one in t.walk(when)
+        if isinstance(one, t.Is | t.Compare | t.Contains)
+        for left, right in [one.args]
+    )
 
 
 class Triggers:
@@ -335,21 +353,29 @@ class Triggers:
         for planned in self.planned:
             if planned.verb != carried.verb or planned.cards is None:
                 continue
+            if planned.trigger.when is not None and _compares_with_itself(
+                planned.when(self.checked), planned.about, carried.changed
+            ):
+                self._misread(planned, planned.trigger.when.span)
             reads = [
                 (aspect, name)
                 for aspect, name in t.facts(planned.cards)
                 if aspect is not t.Aspect.ANYTHING and name not in marks
             ]
-            told = planned.trigger.name in self.misread
-            if t.touches(reads, carried.changed) and not told:
-                self.misread.add(planned.trigger.name)
-                said = "this is asked when it is done: what it compares with has changed by then"
-                help = (
-                    "keep what was there under `state:`, such as `last suit: {is a: suit}`, by a "
-                    "trigger `on: a card is ...`, `do: now the last suit is its suit`, and ask for "
-                    "it in a trigger before that one, `when: its suit is the last suit`"
-                )
-                self.faults.error("OCT348", said, planned.trigger.on.span, help=help)
+            if t.touches(reads, carried.changed):
+                self._misread(planned, planned.trigger.on.span)
+
+    def _misread(self, planned: Planned, span: Span) -> None:
+        if planned.trigger.name in self.misread:
+            return
+        self.misread.add(planned.trigger.name)
+        said = "this is asked when it is done: what it compares with has changed by then"
+        help = (
+            "keep what was there under `state:`, such as `kept suit: {is a: suit}`, by a trigger "
+            "`on: a card is ...`, `do: now the kept suit is its suit`, and ask for it in a trigger "
+            "before that one, `when: its suit is the kept suit`"
+        )
+        self.faults.error("OCT348", said, span, help=help)
 
     def _fire(self, carried: Carried) -> None:
         self._check_same(carried)

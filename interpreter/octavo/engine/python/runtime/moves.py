@@ -177,17 +177,20 @@ def draw(
     below: Below,
     log: Any,
 ) -> None:
-    """Move the top n cards of a place to another, the top one first; as many as there are. Under a
-    place they keep their order, so that a place whose top cards go under it is cut."""
+    """Move the top n cards of a place to another, as many as there are. They keep their order, so
+    that a place whose top cards go under it is cut."""
     if not places.has(place) or source < 0:
         return
     held = state[places.first + source]
     many = min(n, held.bit_count() if type(held) is int else len(held))
     places.fuel.burn(MOVED * max(many, 1))
+    cards = []
     for _ in range(many):
         card = take_from(state, places, source, below)
         if card < 0:
-            return
+            break
+        cards.append(card)
+    for card in cards if under else reversed(cards):
         if log is not None:
             log.lifted(card, source)
         lay(state, places, card, place, face, under, below)
@@ -226,7 +229,8 @@ def deal(
             order = tuple([seat for seat in order for _ in range(each)])
         return _deal_unseen(state, places, source, slots, order, below)
     for seat in order:
-        draw(state, places, source, each, zone + seat, face, False, below, log)
+        for _ in range(each):  # one after the other: the first that is dealt lies lowest
+            draw(state, places, source, 1, zone + seat, face, False, below, log)
 
 
 def _deal_unseen(

@@ -20,7 +20,7 @@ from ..check.phrases.tops import showing
 from ..diagnostics import Related, Span, fault
 from ..records import PLAIN, field_names
 from ..syntax import tree
-from ..syntax.unparse import unparse
+from ..syntax.unparse import as_written, unparse
 
 Sentence = TypeVar("Sentence", Permission, QualityRule)
 
@@ -298,7 +298,8 @@ class Folder:
         with account.sentence(adjective.meaning):
             for one in adjective.meaning.parts:
                 found, denied = self._part(one.what, kind), account.negated(one)
-                parts.append(t.without(t.All(kind), found) if denied else found)
+                parts.append(t.without(self._all(name, kind), found) if denied else found)
+            _check_denied(adjective.meaning)
             any_of_them = account.joined(adjective.meaning) == "or"
             if not any_of_them:
                 _only_one_noun(adjective.meaning)
@@ -306,6 +307,12 @@ class Folder:
         for part in parts[1:]:
             result = t.either(result, part) if any_of_them else t.both(result, part)
         return result
+
+    def _all(self, name: str, kind: str) -> t.Term:
+        """Of what it is asked: of places what the card on top is, where there is one."""
+        if kind == "places" and self.checked.reader().qualities.is_of_cards(name):
+            return self._on_top(t.All("cards"))
+        return t.All(kind)
 
     def _part(self, part: tree.Word | tree.Np, kind: str) -> t.Term:
         reader = self.checked.reader()
@@ -332,6 +339,21 @@ def _worked_out(key: tuple[str, str]) -> Iterator[None]:
         yield
     finally:
         _asking.reset(token)
+
+
+def _check_denied(meaning: tree.Meaning) -> None:
+    """Raises OctavoError for `not fives or queens`: of both, or of the first alone?"""
+    first, *others = meaning.parts
+    nouns = all(isinstance(one.what, tree.Np) for one in meaning.parts)
+    if not first.negated or not others or any(one.negated for one in others):
+        return
+    if not nouns and meaning.joined != "or":
+        return  # `not out and red`
+    said = "`not` may be said of all of these, or of the first alone"
+    each = [f"not {as_written(one.what)}" for one in meaning.parts]
+    help = f"write `{' and '.join(each)}` of all; of the first alone, put it last: "
+    last = [*(as_written(one.what) for one in others), each[0]]
+    raise fault("OCT217", said, meaning.span, help=f"{help}`{f' {meaning.joined} '.join(last)}`")
 
 
 def _only_one_noun(meaning: tree.Meaning) -> None:

@@ -47,7 +47,7 @@ class Qualities:
         if name == "in force":
             return t.contains(IN_FORCE, self.kinds.turn_into(member, "modifier", word.span))
         kind = self.kind_of(name, member.kind, word.span)
-        if kind == "place" and self._is_of_cards(name):
+        if kind == "place" and self.is_of_cards(name):
             self.kinds.top_of(member, word.span)
         return t.contains(
             t.Quality(name, t.SETS[kind]), self.kinds.turn_into(member, kind, word.span)
@@ -70,7 +70,7 @@ class Qualities:
             help="declare it under `words: adjectives:`, or as a mark under `state:`",
         )
 
-    def _is_of_cards(self, name: str) -> bool:
+    def is_of_cards(self, name: str) -> bool:
         """Whether an adjective says by its meaning what cards are, and nothing of places."""
         adjective = self.symbols.adjectives.get(name)
         return adjective is not None and all(
@@ -89,7 +89,7 @@ class Qualities:
         state = self.symbols.states.get(part.name)
         if state is not None:
             return state.of == "cards"
-        return self._is_of_cards(part.name)
+        return self.is_of_cards(part.name)
 
     def those(self, members: t.Term, word: tree.Word) -> t.Term:
         """Those of the members that are so."""

@@ -24,6 +24,7 @@ from .concord import check_concord
 from .names import Symbols
 from .phrases.endings import check_endings
 from .phrases.lists import check_facts, check_list
+from .phrases.other_cards import check_other_cards
 from .phrases.others import check_others
 from .phrases.than_any import check_than_any
 from .unread import Key, check_all_read, leaf_key, word_key
@@ -49,6 +50,7 @@ class Account:
             for one in trees:
                 check_endings(one, self.symbols)
                 check_others(one, self.symbols)
+                check_other_cards(one, self.symbols)
                 check_than_any(one)
             yield
             for one in trees:

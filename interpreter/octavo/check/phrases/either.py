@@ -95,6 +95,8 @@ def check_place(np: tree.Np, post: tree.Post, symbols: Symbols) -> None:
     match np.posts:
         case (*before, tree.RelationPhrase(what=left) as last) if leaves_out(last):
             _check_left_out(replace(np, posts=tuple(before)), left, post, symbols)
+        case (*_, tree.Of(what=inner)):  # `the number of cards other than queens of your hand`
+            check_place(inner, post, symbols)
 
 
 def _check_left_out(cards: tree.Np, left: tree.Np, post: tree.Post, symbols: Symbols) -> None:

@@ -298,6 +298,12 @@ def _meant_otherwise(made: Parse) -> Diagnostic | None:
             if put_in and _denies(fact):
                 help = "write `neither ... nor ...`, or a fact of each"
             help = _one_or_the_other(condition, made) or help
+            match other:
+                case tree.Clause(
+                    predicate=tree.Has(what=tree.Np(determiner="another"))
+                    | tree.Does(what=tree.Np(determiner="another"))
+                ):
+                    help = "of two alike count them: `you have two or more ...`"
             message = "a list after the verb may be meant in two ways here"
             return Diagnostic("OCT217", message, span, help)
     return None

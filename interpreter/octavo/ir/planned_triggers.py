@@ -101,7 +101,10 @@ class Planned:
 
     def reads_one_of(self, facts: Iterable[t.Fact]) -> bool:
         """Whether it asks for one of these itself, whatever standing sentences say."""
-        return t.touches([one for one in self.reads if one[0] is not t.Aspect.ANYTHING], facts)
+        named = [one for one in self.reads if one[0] is not t.Aspect.ANYTHING]
+        parts = t.walk(self.condition)
+        marks = [(t.Aspect.STATE, one.adjective) for one in parts if isinstance(one, t.Quality)]
+        return t.touches([*named, *marks], facts)
 
     def asks_where_cards_lie(self, checked: Checked) -> bool:
         """Whether it does, also by what an adjective means."""

@@ -144,7 +144,7 @@ class Term:
 
     def facts(self) -> Iterator[Fact]:
         """What it reads of the state itself, its parts apart."""
-        named = str(self.__dict__[self.name_field]) if self.name_field else ""
+        named = str(getattr(self, self.name_field)) if self.name_field else ""
         for aspect in self.reads:
             yield aspect, named
 

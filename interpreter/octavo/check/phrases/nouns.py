@@ -364,6 +364,10 @@ class Nouns:
             return t.Value(owner.attribute, owner.value)
         if owner.kind == f"value {name}":  # `cards higher than the mark rank`
             return owner
+        if isinstance(owner, t.Most) and owner.kind == "cards" and name != "rank":
+            said = f"several cards may be equally high: this does not say which {name} it is"
+            help = "say it of the cards, `the highest card of ... is ...`, or let somebody pick one"
+            raise fault("OCT312", said, np.span, help=help)
         return t.Attribute(self.owners.single(owner, np, "card"), name)
 
     def _are_all(self, np: tree.Np, name: str) -> bool:

@@ -462,8 +462,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\|(again|another turn|an extra turn)\b"
         r"|^\|?(take|play|have|repeat|get)\b.*\b(again|turn)\b",
-        "there is no word yet for a turn more: let all others miss theirs, `{for each: other "
-        "player, do: skip the next player}`, or put what is chosen under `repeat:`, with `until:`",
+        "there is no word yet for a turn more: let all others miss theirs, `skip each other "
+        "player`, or put what is chosen under `repeat:`, with `until:`",
     ),
     (
         r"^\|?(draw|take|get|receive)\b",

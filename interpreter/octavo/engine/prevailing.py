@@ -14,6 +14,7 @@ from ..ir.standing import Folder
 from .setup import Setup
 
 CARD = t.Local("card", "card")
+BY_OTHERS = t.Local("by others", "number")  # what the other sentences say of it
 
 
 def settling(what: str, setup: Setup, folder: Folder) -> list[WorthRule]:
@@ -30,11 +31,11 @@ def amounts(what: str, setup: Setup, folder: Folder) -> list[tuple[t.Term, t.Ter
     for rule in reversed(rules):
         asked = t.all_of([t.contains(folder.fold(rule.members), CARD), folder.holds(rule)])
         much = rule.amounts[0] if rule.amounts else t.Number(0)
-        much = folder.fold(t.substitute(much, rule.by_others, t.Local("by others", "number")))
+        much = folder.fold(t.substitute(much, rule.by_others, BY_OTHERS))
         about = rule.variable, CARD
         asked, much = t.substitute(asked, *about), t.substitute(much, *about)
         if rule.changes:
-            much = t.substitute(much, t.Local("by others", "number"), by_others)
+            much = t.substitute(much, BY_OTHERS, by_others)
         found.insert(0, (asked, much))
         if rules[0].changes:
             by_others = t.when(asked, much, by_others)

@@ -15,6 +15,7 @@ from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
 from ..walking import nodes_of
+from .others import says_other
 from .taking import kind_of
 
 _ONE = ("", "the", "a", "any")
@@ -45,18 +46,14 @@ def _cards_named(part: object, symbols: Symbols) -> Iterator[tree.Np]:
             continue
         ordinal = any(isinstance(pre.what, tree.Superlative | tree.Numeral) for pre in node.pre)
         single = node.determiner in _ONE and not (node.head.plural or ordinal)
-        if single and kind_of(node, symbols) == "cards" and not _says_other(node):
+        if single and kind_of(node, symbols) == "cards" and not says_other(node):
             yield node
 
 
 def _others(part: object, symbols: Symbols) -> Iterator[tree.Np]:
     for node in nodes_of(part):
-        if isinstance(node, tree.Np) and _says_other(node) and kind_of(node, symbols) == "cards":
+        if isinstance(node, tree.Np) and says_other(node) and kind_of(node, symbols) == "cards":
             yield node
-
-
-def _says_other(np: tree.Np) -> bool:
-    return np.determiner == "another" or any(pre.what == "other" for pre in np.pre)
 
 
 def _than_which(other: tree.Np, named: tree.Np) -> OctavoError:

@@ -65,7 +65,7 @@ def person_of(said: object, symbols: Symbols) -> tree.Np | None:
 
 @remembered
 def _said_other(sentence: object) -> bool:
-    return any(isinstance(node, tree.Np) and _says_other(node) for node in nodes_of(sentence))
+    return any(isinstance(node, tree.Np) and says_other(node) for node in nodes_of(sentence))
 
 
 def _check_joined(parts: tuple[object, ...], symbols: Symbols) -> None:
@@ -130,7 +130,7 @@ def _persons(part: object, any_of: tuple[str, ...], symbols: Symbols) -> Iterato
             continue
         plural = isinstance(node.head, tree.Word) and node.head.plural
         one = node.determiner in any_of or node.determiner not in _EACH
-        if one and not plural and not _says_other(node):
+        if one and not plural and not says_other(node):
             yield node
 
 
@@ -215,11 +215,11 @@ def _other_in(part: object, symbols: Symbols) -> tree.Np | None:
     """The other players of whom a part speaks, if it does not say `you`, of whom they may be."""
     if _names_you(part):
         return None
-    others = (node for node in nodes_of(part) if isinstance(node, tree.Np) and _says_other(node))
+    others = (node for node in nodes_of(part) if isinstance(node, tree.Np) and says_other(node))
     return next((one for one in others if _is_person(one, symbols)), None)
 
 
-def _says_other(np: tree.Np) -> bool:
+def says_other(np: tree.Np) -> bool:
     return np.determiner == "another" or any(pre.what == "other" for pre in np.pre)
 
 

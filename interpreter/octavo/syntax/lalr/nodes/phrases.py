@@ -432,7 +432,20 @@ def of_the_same(at: Span, kids: Kids) -> tree.Whose:
 
 
 def with_tail(at: Span, kids: Kids) -> tree.With:
-    return tree.With(kids[0], at)
+    """`with a purse under 10`, of a number: of less than 10. (Cards under 10 are so by rank.)"""
+    what: tree.Np = kids[0]
+    match what:
+        case tree.Np(
+            head=tree.Word(name=name, sort=sort),
+            tail=tree.Whose(
+                what=tree.Np(head=tree.Word(name="rank")),
+                predicate=tree.IsPredicate(False, tree.Np(head=tree.Numeral() as many), compare),
+                span=span,
+            ),
+        ) if compare and (sort == "number" or name == "score"):
+            much = tree.Amounting(compare, many, span)
+            what = replace(what, posts=(*what.posts, much), tail=None)
+    return tree.With(what, at)
 
 
 def whose(at: Span, kids: Kids) -> tree.Whose | tree.With:

@@ -81,6 +81,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "may_be_there": rules.listed,
     "may_either": rules.listed,
     "does_so_often": rules.so_often,
+    "needs_one": rules.needs_one,
     "now_more": steps.now_more,
     **dict.fromkeys(
         ("bare_given", "whose", "whose_compared", "pre", "total_of", "has_same", "is_of_the_same"),

@@ -101,7 +101,8 @@ def ruling(kids: list[Any]) -> Diagnostic | None:
             )
             message = "this does not say whether it is done with these, or while they are there"
             return Diagnostic("OCT217", message, what.span, help)
-    if ruled.needing is not None and (wrong := _needed(subject, ruled.needing.what)) is not None:
+    wrong = next(filter(None, (_needed(subject, one.what) for one in ruled.needing)), None)
+    if wrong is not None:
         return wrong
     if ruled.by is not None and (not isinstance(subject, tree.Np) or says_none(subject)):
         help = "write who may, or may not, do it: `you may not ...`"
@@ -120,6 +121,16 @@ def _needed(subject: Any, what: tree.Np) -> Diagnostic | None:
             return None
     help = "write `... may not ... unless ...`"
     return Diagnostic("OCT217", "this does not say who needs it", subject.span, help)
+
+
+def needs_one(kids: list[Any]) -> Diagnostic | None:
+    """`you need an ace or a king to pass`: things that one has."""
+    _, some, last, *_ = kids
+    for one in (*some, last):
+        if not isinstance(one, tree.Np):
+            help = "name what one has: cards, or a number of the state"
+            return Diagnostic("OCT217", "this is nothing that one has", one.span, help)
+    return None
 
 
 def only_by(kids: list[Any]) -> Diagnostic | None:

@@ -82,7 +82,7 @@ class Ruled:
     by: tree.Np | None = None  # who may do it
     others: tuple[tree.May | tree.MayBe, ...] = ()
     having: tree.Np | None = None  # what they hold then
-    needing: tree.Has | None = None  # what they have, where it is not denied
+    needing: tuple[tree.Has, ...] = ()  # one of which they have, where it is not denied
 
 
 def is_whole(kid: object) -> bool:

@@ -132,11 +132,12 @@ def ruling(at: Span, kids: Kids) -> _Ruling:
     if ruled.having is not None:
         has = tree.Clause(subject, tree.Has(ruled.having, ruled.having.span), place)
         guards = [Guard("when", replace(_alone(has), span=place), place), *guards]
-    if ruled.needing is not None:
+    if ruled.needing:
         who = _who_needs(subject)
         said = replace(said, subject=who)
-        has = tree.Clause(who, ruled.needing, place)
-        guards = [Guard("unless", replace(_alone(has), span=place), place), *guards]
+        facts = tuple(tree.Clause(who, has, place) for has in ruled.needing)
+        any_of_them = tree.Condition(facts, "or" if len(facts) > 1 else "and", place)
+        guards = [Guard("unless", any_of_them, place), *guards]
     others = (tree.Clause(subject, one, place) for one in ruled.others)
     return _guarded((said, *others), guards)
 
@@ -210,11 +211,23 @@ def does_so_often(at: Span, kids: Kids) -> Ruled:
 def needs(at: Span, kids: Kids) -> Ruled:
     """`you need two tricks to pass`: you may not pass unless you have them."""
     need, what, verb, *rest = kids
+    return _needing(at, need, (what,), verb, rest)
+
+
+def needs_one(at: Span, kids: Kids) -> Ruled:
+    """`you need an ace, a king or a queen to pass`: one of these."""
+    need, some, last, verb, *rest = kids
+    return _needing(at, need, (*some, last), verb, rest)
+
+
+def _needing(
+    at: Span, need: FixedWord, listed: tuple[tree.Np, ...], verb: tree.Word, rest: Kids
+) -> Ruled:
     done = rest[0] if rest and not isinstance(rest[0], tree.PlacePhrase) else None
     places = tuple(rest[done is not None :])
     denied = tree.May(True, verb, done, places, at)
-    needed = tree.Has(_at_least(what), need.span.to(what.span))
-    return Ruled(denied, False, at, needing=needed)
+    needed = [tree.Has(_at_least(what), need.span.to(what.span)) for what in listed]
+    return Ruled(denied, False, at, needing=tuple(needed))
 
 
 def _at_least(what: tree.Np) -> tree.Np:

@@ -6,6 +6,8 @@ Comes in: `X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .. import terms as t
 from ..diagnostics import OctavoError, fault
 from ..syntax import tree
@@ -107,16 +109,15 @@ def worth_of(
         raise _in_groups_alone(subject, predicate, verb, nothing or not (amounts or faces))
     condition = reader.conditions(rule, inner)
     rest = isinstance(subject, tree.Np) and reader.account.plain(subject, "other")
-    by_others = (t.Points if verb == "score" else t.Worth)(variable)
-    changes = mode == "set" and (verb == "score" or not reader.symbols.groups)
-    changes = changes and any(by_others in t.walk(amount) for amount in amounts)
-    if changes and len(amounts) != 1:
-        raise fault("OCT313", "one number is needed here", predicate.span, help="write one")
-    return WorthRule(
+    settled = WorthRule(
         head.id, head.text, head.source, head.modifiers, head.span, condition, head.guard,
         what="score" if verb == "score" else "count", mode=mode, members=members, variable=variable,
-        amounts=amounts, faces=faces, bounds=bounds, groups=groups, rest=rest, changes=changes,
+        amounts=amounts, faces=faces, bounds=bounds, groups=groups, rest=rest,
     )  # fmt: skip
+    anywhere = mode == "set" and (verb == "score" or not reader.symbols.groups)
+    if anywhere and any(settled.by_others in t.walk(amount) for amount in amounts):
+        return replace(settled, changes=True)
+    return settled
 
 
 def _in_groups_alone(

@@ -25,9 +25,25 @@ def noun_for(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> list
         if said.who:
             fits = [one for one in _beside(np) if one in fits]
         fits = agreeing(fits, said)
+        _check_pointed(np, fits, said)
     if len(fits) >= 2 and not _asks(fits[-1], np, symbols):
         raise _either_of(fits, said, symbols)
     return fits
+
+
+def _check_pointed(np: tree.Np, fits: list[tree.Np], said: tree.That) -> None:
+    """Raises OctavoError for `cards other than that card that is red`: nothing is left to be picked
+    out of that card, but it alone is one."""
+    if not fits or said.number in ("", _number(fits[-1])):
+        return
+    nouns = list(_nouns_of(np))
+    for nearer in nouns[nouns.index(fits[-1]) + 1 :]:
+        if nearer.determiner in ("that", "those") and _number(nearer) == said.number:
+            one, several = (as_written(replace(n, posts=(), tail=None)) for n in (nearer, fits[-1]))
+            message = f"`{as_written(said)}` may be said of `{several}` or of `{one}`"
+            verb = "are" if said.number == "one" else "is"
+            help = f"write `that {verb} ...` of `{several}`, or ask it of `{one}` first: `if: ...`"
+            raise fault("OCT361", message, said.span, help=help)
 
 
 def _beside(np: tree.Np) -> list[tree.Np]:

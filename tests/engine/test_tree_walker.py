@@ -30,6 +30,7 @@ RUNS = {
     "as_told",
     "asking",
     "before_the_deed",
+    "bids",
     "leave",
     "left_out",
     "spellings",

@@ -106,14 +106,11 @@ def options_again(machine: octavo.Machine) -> list[int]:
             continue
         if choice.pick is None:
             found.append(coded.first)
-        elif choice.pick.members is None:
-            assert choice.pick.low is not None and choice.pick.high is not None
-            found += [copy.evaluate(choice.pick.low), copy.evaluate(choice.pick.high)]
         else:
             members = copy.evaluate(choice.pick.members)
             found += [
                 coded.first + member
-                for member in (members if isinstance(members, list) else bits(members))
+                for member in (bits(members) if isinstance(members, int) else ends(members))
             ]
     return found
 

@@ -7,7 +7,7 @@ made of a term before it is asked. A term that `MEANING` leaves out is refused.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -73,7 +73,7 @@ class State(Machine):
             case t.If(condition, then, otherwise):
                 return self.of(then if self.of(condition, env) else otherwise, env)
             case t.Some(t.Keep(members, condition, name)):
-                among = bits(self.of(members, env))
+                among = self.members(members, env)
                 return any(self.of(condition, {**env, name: one}) for one in among)
         if not term.args and (constant := self.setup.constant(term)) is not None:
             return constant
@@ -82,9 +82,14 @@ class State(Machine):
         if not term.binds:
             return MEANING[type(term)](self, term, *[self.of(part, env) for part in term.args])
         members, asked = term.args
-        name, among = getattr(term, term.binds), bits(self.of(members, env))
-        found = {one: self.of(asked, {**env, name: one}) for one in among}
+        name = getattr(term, term.binds)
+        found = {one: self.of(asked, {**env, name: one}) for one in self.members(members, env)}
         return MEANING[type(term)](self, term, found)
+
+    def members(self, members: t.Term, env: Env) -> Sequence[int]:
+        """Those of a set, one by one."""
+        found = self.of(members, env)
+        return found if members.kind == "numbers" else bits(found)
 
     def bound(self, name: str) -> tuple[str, int]:
         return f"!{name}", self.you if self.program.bindings[name].each else -1
@@ -250,9 +255,14 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.Leaving: lambda s, x, members, many: mask_of(bits(members)[: -many if many > 0 else None]),
     t.First: lambda s, x, members: first(bits(members)),
     t.Count: lambda s, x, members: members.bit_count(),
-    t.Some: lambda s, x, members: members != 0,
+    t.Some: lambda s, x, members: bool(members),
     t.Contains: lambda s, x, members, member: members & bit(member) != 0,
-    t.Keep: lambda s, x, found: mask_of(one for one in found if found[one]),
+    t.Range: lambda s, x, low, high: range(low, high + 1),
+    t.Keep: lambda s, x, found: (
+        [one for one in found if found[one]]
+        if x.kind == "numbers"
+        else mask_of(one for one in found if found[one])
+    ),
     t.Sum: lambda s, x, found: sum(found.values()),
     t.Greatest: lambda s, x, found: best(x, found),
     t.Most: lambda s, x, found: mask_of(one for one in found if found[one] == best(x, found)),

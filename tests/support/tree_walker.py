@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from octavo import terms as t
 from octavo.cards import bits, mask_of
@@ -107,11 +107,11 @@ class WalkingMachine(State):
             pick = choice.pick
             if kind in ("guise", "group"):
                 raise NotImplementedError(f"picks of a {kind}")
-            if pick is not None and pick.low is not None and pick.high is not None:
-                return range(self.of(pick.low), self.of(pick.high) + 1)
+            if kind == "number":
+                assert pick is not None
+                return cast(Sequence[int], self.of(pick.members))
             if self.of(choice.when):
-                members = None if pick is None else pick.members
-                options += [first + n for n in bits(1 if members is None else self.of(members))]
+                options += [first + n for n in bits(1 if pick is None else self.of(pick.members))]
         return options
 
     def taken(self, code: int) -> int:

@@ -17,7 +17,7 @@ from ..edges.arguments import wrong
 from ..table.decisions import Decision, Option
 from ..table.views import Observation
 from .judging import WORD, chosen
-from .questions import Question
+from .questions import AmountOptions, Question
 
 
 class Bot(Protocol):
@@ -92,11 +92,9 @@ def advised(view: Observation, asked: Question, chance: Numbers) -> tuple[Option
         return option, "that is for the best groups that this hand makes"
     if asked.deal is None:
         return greedy(view, asked, numbers), "cards are got rid of, and suits named that one has"
-    options, first = asked.options, asked.options[0]
+    options = asked.options
     codes = (
-        range(first.code, first.code + len(options))
-        if first.kind == "number"
-        else [option.code for option in options]
+        options.codes if isinstance(options, AmountOptions) else [option.code for option in options]
     )
     best = options[codes.index(chosen(asked.deal, asked.seat, codes, numbers))]
     return best, "it came out best where unseen cards were dealt anew and each option was tried"

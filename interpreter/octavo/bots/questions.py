@@ -43,14 +43,14 @@ class AmountOptions(Sequence[Option]):
     codes of all.
     """
 
-    __slots__ = ("_codes", "_first")
+    __slots__ = ("_first", "codes")
 
     def __init__(self, first: Option, codes: range) -> None:
         self._first = first
-        self._codes = codes
+        self.codes = codes
 
     def __len__(self) -> int:
-        return len(self._codes)
+        return len(self.codes)
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
@@ -61,7 +61,7 @@ class AmountOptions(Sequence[Option]):
     def __getitem__(self, index: int | slice) -> Option | list[Option]:
         if isinstance(index, slice):
             return [self[at] for at in range(*index.indices(len(self)))]
-        code = self._codes[index]
+        code = self.codes[index]
         value = (self._first.value or 0) + code - self._first.code
         return replace(
             self._first,
@@ -100,10 +100,9 @@ def question(decision: Decision) -> Question:
     if not isinstance(decision, Decision):
         raise wrong("decision", "a decision", decision, "is the match over?")
     offered, first = decision.options, decision.options[0]
-    is_range = first.kind == "number"
     options = (
         AmountOptions(first, range(first.code, first.code + len(offered)))
-        if is_range
+        if offered.is_range
         else tuple(sorted(offered, key=_code))
     )
     return Question(decision.seat, decision.phase, decision.part, options)

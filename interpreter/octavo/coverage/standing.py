@@ -126,12 +126,11 @@ class StandingSentences:
 
     def _to_choose(self, machine: Machine, choice: Alternative) -> int:
         """The cards of the places from which an option picks, whatever is allowed."""
-        members = None if choice.pick is None else choice.pick.members
-        if members is None:
+        if choice.pick is None:
             return 0
         homes = [
             part
-            for part in t.walk(members)
+            for part in t.walk(choice.pick.members)
             if isinstance(part, t.Content | t.Contents)
             and not any(isinstance(inner, t.Local) for inner in t.walk(part))
         ]
@@ -143,7 +142,7 @@ class StandingSentences:
     def _bars(self, machine: Machine, choice: Alternative, ban: Standing) -> bool:
         """Whether more could be made here if there were no such sentence."""
         asked = [choice.when]
-        if choice.pick is not None and choice.pick.members is not None:
+        if choice.pick is not None:
             asked.append(choice.pick.members)
         now = [machine.evaluate(term) for term in asked]
         with machine.leaving_out(ban.id):
@@ -273,7 +272,7 @@ def _asks_what_it_counts(condition: t.Term) -> bool:
 def _lays(choice: Alternative) -> bool:
     """Whether an option makes a group for the table, or a card of one."""
     asked = [choice.when]
-    if choice.pick is not None and choice.pick.members is not None:
+    if choice.pick is not None:
         asked.append(choice.pick.members)
     making = (t.Makeable, t.NextOf, t.Closable)
     return any(isinstance(part, making) for term in asked for part in t.walk(term))

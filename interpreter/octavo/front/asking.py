@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ..engine.interface import Machine
 from ..records import record
 from ..table.costs import costs
-from ..table.decisions import Decision, Option, Picked
+from ..table.decisions import Decision, Option, Options, Picked
 from ..table.game import Game
 from ..table.views import PlaceName
 from .wording import Wording
@@ -48,6 +48,10 @@ class Amount:
     least: int
     most: int
     step: int
+
+    def __str__(self) -> str:
+        by = f" by steps of {self.step}" if self.step > 1 else ""
+        return f"a number from {self.least} to {self.most}{by}"
 
 
 @record
@@ -90,7 +94,7 @@ def asked(
     offers: tuple[Offer, ...] = ()
     if first.kind == "number":
         amount = _amount(first, last, among)
-    else:
+    if amount is None:
         cost = costs(game.machine)
         begins = decision.shape.begins
         places = [_place(one, game.machine) for one in among]
@@ -154,9 +158,13 @@ def _words(option: Option, place: PlaceName | None, words: Wording) -> str:
     return f"{option.verb} {option.card} of {words.place(place)}"
 
 
-def _amount(first: Option, last: Option, among: Sequence[Option]) -> Amount:
-    """The range of an amount; the numbers between are not looked at."""
+def _amount(first: Option, last: Option, among: Sequence[Option]) -> Amount | None:
+    """The range of an amount; the numbers between are not looked at. None where some of a range are
+    left out."""
     least, most = first.value or 0, last.value or 0
-    return Amount(
-        first.verb, least, most, (most - least) // (len(among) - 1) if least < most else 1
+    step, left = divmod(most - least, len(among) - 1) if least < most else (1, 0)
+    of_all = isinstance(among, Options) and among.is_range
+    evenly = of_all or (
+        not left and [one.value for one in among] == [*range(least, most + 1, step)]
     )
+    return Amount(first.verb, least, most, step) if evenly else None

@@ -114,7 +114,7 @@ class Decisions:
         for offer, alternative in zip(offers, alternatives, strict=True):
             blocks.at(alternative.to)
             for index, pick in enumerate(offer.picks):
-                if index > 0 or pick.members is None or pick.is_run:
+                if index > 0 or pick.is_further:
                     self.picks.further(offer, index, number)
             then(offer)
             blocks.finish(Go(join))
@@ -140,7 +140,7 @@ class Decisions:
         """The option with its first pick, if that is of one; it leads to a new block."""
         when, pick = offer.when, None
         first = offer.picks[0] if offer.picks else None
-        if first is not None and first.members is not None and not first.is_run:
+        if first is not None and not first.is_further:
             pick = self.picks.one(offer.picks, 0)
             rest = self.picks.possible(offer.picks, 1)
             when = when if t.mentions(rest, first.bound) else t.all_of([when, rest])
@@ -195,7 +195,7 @@ class Decisions:
             elif pick.meld:
                 cards = t.either(cards, t.MadeOf(pick.bound))
         self.blocks.comes_to("option", offer.span)
-        homes = {one.bound.name: one.members for one in offer.picks if one.members is not None}
+        homes = {one.bound.name: one.members for one in offer.picks}
         self.triggers.begin(offer.verb, cards, places, offer.steps, homes)
         self.blocks.emit(Remember(offer.verb, None if isinstance(cards, t.Empty) else cards))
         self.steps(offer.steps, offer.scope)

@@ -205,13 +205,6 @@ def _decision(decision: DecisionPoint) -> list[str]:
 def _choice(choice: Alternative) -> str:
     pick = ""
     if choice.pick is not None:
-        what = (
-            f"{show(choice.pick.low)} to {show(choice.pick.high)}"
-            if choice.pick.low and choice.pick.high
-            else show(choice.pick.members)
-            if choice.pick.members
-            else ""
-        )
-        pick = f" pick {choice.pick.name} of {what}"
+        pick = f" pick {choice.pick.name} of {show(choice.pick.members)}"
     unseen = " unseen" if choice.unseen else ""
     return f"{choice.id}: when {show(choice.when)}{pick}{unseen} go {choice.to}"

@@ -57,7 +57,6 @@ def make_meld(blocks: Blocks, pick: Picking, offer: Pickable, part_of: int) -> N
     """A group, or several: made card by card where the cards lie, so that nobody else knows before
     all is laid.
     """
-    assert pick.members is not None
     made, of = pick.bound, blocks.bind(f"cards for {pick.noun}", pick.members)
     blocks.emit(Bind(made.name, t.NothingMade()))
     one = blocks.declare(f"next for {pick.noun}", "guise")

@@ -125,8 +125,7 @@ class Offers:
         named: list[tuple[str, t.Term]] = []
         for at, pick in enumerate(picks):
             if pick in picks[:at]:
-                again = found[picks.index(pick)].members
-                raise once_more(pick, again is not None and again.kind == "players")
+                raise once_more(pick, found[picks.index(pick)].members.kind == "players")
             inner = scope.picked(named) if named else scope
             first = all(noun != "card" for noun, _ in named)
             # a rule is about every card that is picked, unless `that may be VERBED` says which
@@ -138,22 +137,14 @@ class Offers:
             found.append(picking)
             self.picked.setdefault(verb, set()).add(picking.bound.kind)
             reader.account.stands_for(picking.bound, pick)
-            if picking.members is not None:
-                reader.ranges_over(picking.bound, picking.members)
+            reader.ranges_over(picking.bound, picking.members)
             named.append((picking.noun, picking.bound))
         return tuple(found), scope.picked(named) if named else scope
 
     def _picking(self, verb: str, pick: Needed, scope: Scope, ruled: bool) -> Picking:
         reader = self.checked.reader()
         if isinstance(pick, tree.NumberRange):
-            bound = self._bound("number", "number")
-            return Picking(
-                "number",
-                bound,
-                None,
-                reader.number(pick.low, scope),
-                reader.number(pick.high, scope),
-            )
+            return self._number_of(reader.numbers(pick, scope))
         np: tree.Listing = pick
         many = reader.account.numeral(np) if isinstance(np, tree.Np) else None
         if isinstance(np, tree.SomeOf):
@@ -252,8 +243,10 @@ class Offers:
             message = "a number is picked from one to another"
             help = f"write `number from {low} to {low + 9 if high in (None, low) else high}`"
             raise fault("OCT313", message, np.span, help=help)
-        bound = self._bound("number", "number")
-        return Picking("number", bound, None, t.Number(low), t.Number(high))
+        return self._number_of(t.Range(t.Number(low), t.Number(high)))
+
+    def _number_of(self, numbers: t.Term) -> Picking:
+        return Picking("number", self._bound("number", "number"), numbers)
 
     def _of_list(self, said: tree.Several, scope: Scope) -> Picking | None:
         """One of a list of suits or other values, of places, or of numbers; None for cards."""
@@ -276,7 +269,7 @@ class Offers:
                 message = "the numbers of a pick follow one another"
                 help = "make an option of each"
                 raise fault("OCT313", message, said.span, help=help)
-            return Picking("number", self._bound("number", "number"), None, many[0], many[-1])
+            return self._number_of(t.Range(many[0], many[-1]))
         if len(values) == len(items) and len(sorts) == 1:
             (attribute,) = sorts
             value = reader.variable(f"value {attribute}")

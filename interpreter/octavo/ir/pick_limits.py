@@ -81,7 +81,7 @@ def check_is_other(
     """Raises OctavoError for `pick: [a card of your hand, a card of your hand of its suit]`: may it
     be the same one again?"""
     if not _is_other(pick, picking) and any(_may_be_same(one, picking, checked) for one in before):
-        raise once_more(pick, picking.members is not None and picking.members.kind == "players")
+        raise once_more(pick, picking.members.kind == "players")
 
 
 def once_more(pick: Needed, players: bool = False) -> OctavoError:
@@ -121,7 +121,7 @@ def _is_other(pick: Needed, picking: Picking) -> bool:
     other than that player`. Players are others than you."""
     if not isinstance(pick, tree.Np):
         return False
-    of_players = picking.members is not None and picking.members.kind == "players"
+    of_players = picking.members.kind == "players"
     other = pick.determiner == "another" or any(one.what == "other" for one in pick.pre)
     return (other and not of_players) or is_but_that(pick)
 
@@ -139,10 +139,8 @@ def _points_back(what: object) -> bool:
 def _may_be_same(one: Picking, other: Picking, checked: Checked) -> bool:
     """Whether all that can be picked the second time could be picked the first time, or the other
     way round; of named cards of one place, whether one of them is of both sorts."""
-    if one.members is None or other.members is None:
-        return False
     symbols, kinds = checked.symbols, {one.members.kind, other.members.kind}
-    if len(kinds) > 1 or kinds & {"groups", "melds", "modifiers"}:
+    if len(kinds) > 1 or kinds & {"groups", "melds", "modifiers", "numbers"}:
         return False
     folder = Folder(checked)
     mine, theirs = (set(_folded(each, folder)) for each in (one.members, other.members))

@@ -14,13 +14,12 @@ from .program import Said
 @record
 class Picking:
     """One thing an option needs: one of `members`; a run of `low` to `high` of them, which have
-    `alike` in common; a number from `low` to `high`; with `groups`, cards that form
-    one of these in a hand; or with `meld`, a group of that name to be made of them and laid.
-    `phrase` says so."""
+    `alike` in common; with `groups`, cards that form one of these in a hand; or with `meld`, a
+    group of that name to be made of them and laid. `phrase` says so."""
 
     noun: str
     bound: t.Bound
-    members: t.Term | None
+    members: t.Term
     low: t.Term | None = None
     high: t.Term | None = None
     groups: tuple[str, ...] = ()
@@ -29,8 +28,13 @@ class Picking:
     phrase: Said | None = None
 
     @property
+    def is_further(self) -> bool:
+        """Whether it is asked for after the option is taken, even where it is the first."""
+        return self.is_run or self.bound.kind == "number"
+
+    @property
     def is_run(self) -> bool:
-        return self.members is not None and (self.low is not None or bool(self.groups or self.meld))
+        return self.low is not None or bool(self.groups or self.meld)
 
 
 @record

@@ -35,9 +35,6 @@ class Picks:
             return t.TRUE
         pick, rest = picks[index], self.possible(picks, index + 1)
         rest = t.TRUE if t.mentions(rest, pick.bound) else rest
-        if pick.members is None:
-            assert pick.low is not None and pick.high is not None
-            return t.all_of([t.Compare(pick.low, pick.high, "<="), rest])
         if pick.groups:
             return t.all_of(
                 [t.some(t.Growing(t.YOU, pick.members, t.Empty("cards"), pick.groups)), rest]
@@ -55,7 +52,6 @@ class Picks:
     def completable(self, picks: tuple[Picking, ...], index: int) -> t.Term:
         """The members of a pick of one after which those that follow can be made."""
         members, bound = picks[index].members, picks[index].bound
-        assert members is not None
         rest = self.possible(picks, index + 1)
         if not t.mentions(rest, bound):
             return members
@@ -95,10 +91,7 @@ class Picks:
     def further(self, offer: Pickable, index: int, part_of: int) -> None:
         """A further pick of an option already taken: a decision of its own."""
         pick = offer.picks[index]
-        if pick.members is None:
-            number = Pick(pick.bound.name, "number", None, pick.low, pick.high, pick.phrase)
-            self._ask(number, offer, part_of)
-        elif pick.meld:
+        if pick.meld:
             make_meld(self.blocks, pick, offer, part_of)
         elif pick.is_run:
             self._run(pick, offer, part_of)
@@ -116,7 +109,6 @@ class Picks:
         """Several of a set: one after the other in card order, until there are enough, or until
         they are a group.
         """
-        assert pick.members is not None
         blocks = self.blocks
         chosen, rest = pick.bound, blocks.bind(f"rest of {pick.noun}", pick.members)
         blocks.emit(Bind(chosen.name, t.Empty(chosen.kind)))

@@ -437,14 +437,13 @@ class Said:
 
 @record
 class Pick:
-    """What is picked: one of the `members`, bound to `name`; or with `low` and `high` a number of
-    that range. `phrase` says it in the ruleset: told where it is asked why something cannot be
-    picked.
+    """What is picked: one of the `members`, bound to `name`; with `low`, so many of them to `high`.
+    `phrase` says it in the ruleset: told where it is asked why something cannot be picked.
     """
 
     name: str
     kind: str
-    members: t.Term | None
+    members: t.Term
     low: t.Term | None = None
     high: t.Term | None = None
     phrase: Said | None = field(default=None, compare=False)

@@ -55,7 +55,7 @@ def _split(
             message = "which of these form a group is known only to who sees them"
             help = "pick from a place that whoever picks sees, or `show` the cards first"
             raise fault("OCT366", message, choice.span, help=help)
-    if pick.kind != "card" or pick.members is None:
+    if pick.kind != "card":
         return (choice,)
     alike = isinstance(pick.members, t.Unlike)
     members = pick.members.cards if isinstance(pick.members, t.Unlike) else pick.members
@@ -126,10 +126,8 @@ def _by_what_is_in_sight(pick: Pick, span: Span, sight: _Sight) -> Pick:
         args = tuple([of(part) for part in term.args])
         return term if args == term.args else term.with_parts(args)
 
-    changed = [None if one is None else of(one) for one in (pick.members, pick.low, pick.high)]
-    if changed == [pick.members, pick.low, pick.high]:
-        return pick
-    return replace(pick, members=changed[0], low=changed[1], high=changed[2])
+    changed = of(pick.members)
+    return pick if changed == pick.members else replace(pick, members=changed)
 
 
 def _bound(op: Op, name: str, value: t.Term) -> Op:

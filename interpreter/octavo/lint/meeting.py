@@ -194,8 +194,7 @@ def _asked(program: Program, end: Ending | None) -> Iterator[t.Term]:
             for choice in program.decisions[number].choices:
                 yield choice.when
                 if choice.pick is not None:
-                    parts = (choice.pick.members, choice.pick.low, choice.pick.high)
-                    yield from (part for part in parts if part is not None)
+                    yield choice.pick.members
 
 
 def _read(term: t.Term) -> Iterator[t.Fact]:

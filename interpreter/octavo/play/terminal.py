@@ -263,8 +263,7 @@ class Sitting:
         if making:
             lines.append("The next card, or several on one line:")
         if asked.amount is not None:
-            amount = asked.amount
-            lines.append(f"  {amount.verb}: a number from {amount.least} to {amount.most}")
+            lines.append(f"  {asked.amount.verb}: {asked.amount}")
         else:
             lines += tables.options_lines([_label(one) for one in asked.offers])
         if asked.several:
@@ -302,8 +301,7 @@ class Sitting:
             begun = begun_with(text, asked)
             further = None if begun is None else self.table.further(begun[0])
             if begun is not None and further is not None and further.amount:
-                low, high = further.amount.least, further.amount.most
-                self.screen.lines(wrapped(f"`{begun[0]}` takes a number from {low} to {high}.", 0))
+                self.screen.lines(wrapped(f"`{begun[0]}` takes {further.amount}.", 0))
                 continue
             making = melds.is_making(asked if further is None else further)
             if making and not text.startswith("?") and melds.names_a_card(text, self.table):

@@ -515,11 +515,12 @@ class Order:
 
 @record
 class NumberRange:
-    """`number from A to B`, in picks only."""
+    """`number from A to B`, in picks only; `that is not C` narrows it."""
 
     low: Amount
     high: Amount
     span: Span = field(compare=False)
+    tails: tuple[That, ...] = ()
 
 
 @record

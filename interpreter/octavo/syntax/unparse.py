@@ -116,7 +116,8 @@ def unparse(node: Node) -> str:
             which = node.determiner or "the"
             return f"{which} {node.how} {joined} {unparse(node.left)} and {unparse(node.right)}"
         case tree.NumberRange():
-            return f"number from {unparse(node.low)} to {unparse(node.high)}"
+            said = f"number from {unparse(node.low)} to {unparse(node.high)}"
+            return " ".join([said, *map(unparse, node.tails)])
         case tree.Order():
             start = f" from {unparse(node.start)}" if node.start else ""
             return unparse(node.what) + start + (f" to {unparse(node.end)}" if node.end else "")

@@ -116,6 +116,11 @@ class Options(Sequence[Option]):
     def __len__(self) -> int:
         return len(self._codes)
 
+    @property
+    def is_range(self) -> bool:
+        """Whether these are all numbers from one to another."""
+        return isinstance(self._codes, range)
+
     @overload
     def __getitem__(self, index: int) -> Option: ...
 

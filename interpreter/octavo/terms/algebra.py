@@ -38,6 +38,7 @@ from .vocabulary import (
     Or,
     Pip,
     Place,
+    Range,
     Single,
     Size,
     Some,
@@ -324,6 +325,8 @@ def some(members: Term) -> Term:
             return FALSE
         case Content(place):
             return negate(IsEmpty(place))
+        case Range(low, high):
+            return Compare(low, high, "<=")
         case If(condition, then, otherwise):
             return any_of(
                 [all_of([condition, some(then)]), all_of([negate(condition), some(otherwise)])]
@@ -337,6 +340,8 @@ def contains(members: Term, member: Term) -> Term:
             return FALSE
         case Single(one):
             return Is(one, member)
+        case Range(low, high):
+            return all_of([Compare(low, member, "<="), Compare(member, high, "<=")])
     if _is_everything(members) and isinstance(member, Local):
         return TRUE
     if (loop := _looped(members, member)) is not None:

@@ -23,6 +23,8 @@ SETS = {member: plural for plural, member in MEMBER.items()}
 
 def member_of(kind: str) -> str:
     """The kind of the members of a set of this kind; empty if it is no set."""
+    if kind == "numbers":  # these are picked from, and never kept
+        return "number"
     if kind.startswith("values "):
         return f"value {kind.removeprefix('values ')}"
     return MEMBER.get(kind, "")
@@ -108,6 +110,14 @@ class Values(Term, op="values", reads=(), keeps=()):
     @property
     def kind(self) -> str:
         return f"values {self.attribute}"
+
+
+class Range(Term, op="range", reads=(), keeps=()):
+    """The whole numbers from one to another, both among them; none, if the first is greater."""
+
+    kind: ClassVar[str] = "numbers"
+    low: Term
+    high: Term
 
 
 class Neighbour(Term, op="neighbour", reads=(), keeps=()):
@@ -947,6 +957,7 @@ AnyTerm = (
     | If
     | Left
     | Neighbour
+    | Range
     | Next
     | Stretch
     | Seated

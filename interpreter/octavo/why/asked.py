@@ -53,7 +53,8 @@ def _picked(machine: Machine, choice: Alternative, hidden: Hidden, said: str) ->
     setup, pick = machine.setup, choice.pick
     kind = "" if pick is None else pick.kind
     if kind == "place":
-        chosen = next(filter(_is_bound_card, t.walk((pick and pick.members) or t.TRUE)), None)
+        parts = () if pick is None else t.walk(pick.members)
+        chosen = next(filter(_is_bound_card, parts), None)
         card = None if chosen is None else int(machine.evaluate(chosen))
         there = _place(machine, said)
         return AskedAbout(machine, choice, hidden, card, there, there)
@@ -302,7 +303,7 @@ class AskedAbout:
         """Whether the card is among those that the option picks from, were everything allowed; one
         out of sight is not.
         """
-        if self.choice.pick is None or self.choice.pick.members is None:
+        if self.choice.pick is None:
             return True
         card = self.card or 0
         homes = [
@@ -348,10 +349,8 @@ class AskedAbout:
             return False
         if offer.value is None or pick is None:
             return True
-        if pick.low is not None and pick.high is not None:
-            return bool(self.ask(pick.low) <= offer.value <= self.ask(pick.high))
-        members = self.ask(t.TRUE if pick.members is None else pick.members)
-        if isinstance(members, list):
+        members = self.ask(pick.members)
+        if not isinstance(members, int):  # of numbers and groups
             return offer.value in members
         return offer.value >= 0 and bool(members >> offer.value & 1)
 
@@ -365,9 +364,9 @@ class AskedAbout:
             return True
         if offer.value is None or offer.value < 0 or pick is None:
             return False
-        if pick.low is not None and pick.high is not None:
-            return of(pick.low, self.values) or of(pick.high, self.values)
-        unsure = 0 if pick.members is None else self.hidden.unsure(pick.members, self.values)
+        if pick.kind == "number":
+            return of(t.contains(pick.members, t.Number(offer.value)), self.values)
+        unsure = self.hidden.unsure(pick.members, self.values)
         return bool(unsure >> offer.value & 1)
 
 

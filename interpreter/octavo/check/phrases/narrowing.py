@@ -121,6 +121,18 @@ class Narrowing:
             return result.member  # `the player to the left of you` is one person
         return result
 
+    def of_range(self, said: tree.NumberRange, scope: Scope) -> t.Term:
+        """`number from 1 to 5 that is not your bet`: those from one to another that the rest of the
+        phrase leaves."""
+        low, high = (self.fitting.number(end, scope) for end in (said.low, said.high))
+        found: t.Term = t.Range(low, high)
+        for tail in said.tails:
+            number = self.kinds.variable("number")
+            with self.members.asking() as mark:
+                holds = self.predicates.holds(number, tail.predicate, scope)
+            found = t.restrict(found, number, self.members.close(mark, holds))
+        return found
+
     def _values(self, np: tree.Np, values: t.Term, scope: Scope) -> t.Term:
         """`any suit other than clubs`, `a rank that you hold`: some values of an attribute."""
         for post in np.posts:

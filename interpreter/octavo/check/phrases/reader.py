@@ -122,6 +122,10 @@ class PhraseReader:
         with self.alone(amount):
             return self.fitting.number(amount, scope)
 
+    def numbers(self, said: tree.NumberRange, scope: Scope) -> Term:
+        """The numbers that are picked from."""
+        return self.narrowing.of_range(said, scope)
+
     def owner_of(self, np: tree.Np, scope: Scope) -> Term | None:
         """Who or what `your`, `the dealer's` or `of X` names in a phrase, if it has it."""
         return self.owners.owner_of(np, scope)

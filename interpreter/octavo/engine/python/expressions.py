@@ -98,6 +98,8 @@ class Expressions:
             case t.State(name, _, whose):
                 base = self.layout.slots[name]
                 return slot(base) if whose is None else self._indexed(base, whose)
+            case t.Empty("numbers"):
+                return b.tuple_of()
             case (
                 t.Number()
                 | t.Truth()
@@ -231,6 +233,13 @@ class Expressions:
                 return b.call("unseen", STATE, b.name("PLACES"), of(player))
 
             # sets
+            case t.Range(low, high):
+                return b.call("range", of(low), b.binary("+", of(high), b.constant(1)))
+            case t.Keep(members, condition, name) if members.kind == "numbers":
+                number = variable(name)
+                fits = [of(condition)]
+                each = ast.comprehension(ast.Name(number, b.STORE), of(members), fits, 0)
+                return ast.ListComp(b.name(number), [each])
             case t.Keep(members, condition, name):
                 one = bit(t.member_of(members.kind), b.name(variable(name)))
                 return b.call(
@@ -492,7 +501,9 @@ class Expressions:
 
     def _some(self, members: t.Term) -> ast.expr:
         if isinstance(members, t.Keep):  # the first that fits will do
-            over = b.call("bits", self.of(members.members))
+            over = self.of(members.members)
+            if members.kind != "numbers":
+                over = b.call("bits", over)
             return b.call(
                 "any", b.generator(self.of(members.condition), variable(members.variable), over)
             )

@@ -325,11 +325,8 @@ class _Generator:
             body.append(b.when(unmanned, [b.do(b.call("unmanned", b.constant(decision.number)))]))
         if coding[0].kind == "number":
             pick = coding[0].choice.pick
-            assert pick is not None and pick.low is not None and pick.high is not None
-            low, high = (self.expressions.number(end, known=False) for end in (pick.low, pick.high))
-            body.append(
-                b.assign("options", b.call("range", low, b.binary("+", high, b.constant(1))))
-            )
+            assert pick is not None
+            body.append(b.assign("options", self.expressions.of(pick.members)))
         else:
             body.append(b.assign("options", ast.List([], b.LOAD)))
             for coded in coding:
@@ -339,7 +336,7 @@ class _Generator:
         if (
             any(coded.kind for coded in coding)
             and coding[-1].end > MOST_OPTIONS
-            and coding[0].kind != "number"
+            and not (coding[0].choice.pick and isinstance(coding[0].choice.pick.members, t.Range))
         ):
             crowd = b.compare(b.call("len", options), (">", b.constant(MOST_OPTIONS)))
             body.append(b.when(crowd, [b.do(b.call("crowded", b.constant(decision.number)))]))
@@ -360,7 +357,7 @@ class _Generator:
     def _offered(self, coded: Coded) -> list[ast.stmt]:
         """Add the codes of one choice to `options`."""
         choice, options = coded.choice, b.name("options")
-        if choice.pick is None or choice.pick.members is None:
+        if choice.pick is None:
             body: list[ast.stmt] = [b.do(b.method(options, "append", b.constant(coded.first)))]
         else:
             found = self.expressions.of(choice.pick.members)
@@ -435,7 +432,7 @@ def _sources(program: Program) -> dict[str, t.Term]:
     found: dict[str, t.Term] = {}
     for decision in program.decisions:
         for choice in decision.choices:
-            if choice.pick is None or choice.pick.kind != "card" or choice.pick.members is None:
+            if choice.pick is None or choice.pick.kind != "card":
                 continue
             homes = {
                 part.place for part in _positive(choice.pick.members) if isinstance(part, t.Content)

@@ -495,6 +495,25 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "write `count \\2\\5`, for what totals add up, or `score \\2\\5`",
     ),
     (
+        r"^(an? |any )?number (from|between|up to) .*(\bother )?\|(other )?than\b"
+        r"|^(an? |any )?number (from|between|up to) .*\bother than \w+\|",
+        "after a number that is worked out, or has a name, write `that is not ...`; a list is said "
+        "with `or`: `other than 3 or 4`",
+    ),
+    (
+        r"^(an? |any )?number (from|between|up to) .*\b(other than|except) \w+ ?\|(,|and)",
+        "a list is said with `or`: `other than 3 or 4`",
+    ),
+    (
+        r"^(an? |any )?number (from|between|up to) .*\|multiple\b",
+        "that can be said where the range ends with a numeral: `number from 1 to 9 that is a "
+        "multiple of 3`",
+    ),
+    (
+        r"^(an? |any )?\|even number|^(an? |any )?\|odd number",
+        "write `number from 1 to 9 that is a multiple of 2`, or `that is not a multiple of 2`",
+    ),
+    (
         r"\|(even|odd)\b",
         "of a number write `is a multiple of 2`, or `is not`; of cards name the ranks under "
         "`words: adjectives:`, `... or ... or ...`",
@@ -502,10 +521,6 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\|, or .*\bwhen\b",
         "a number takes no `when`: write `the lesser of 1 and the number of ... x 10 + ...`",
-    ),
-    (
-        r"^(?:an? |any )?number (?:from|between) .*(?:other )?\|(other than|except|than)\b",
-        "there is no word yet for a number left out of a range: make an option of each part",
     ),
     (
         r"\|from \d+ to \d+ by chance|\|(random|chance|die|dice)\b",

@@ -299,7 +299,9 @@ class Parse:
         """`number from 1 to 5` has two ends; of a total, either of two numbers cannot be asked, but
         for neighbours, which are a range.
         """
-        numeral: tree.Numeral = kids[-1]
+        last: tree.Numeral | tree.Np = kids[-1]
+        numeral = last.head if isinstance(last, tree.Np) else last
+        assert isinstance(numeral, tree.Numeral)
         low, high = numeral.low, numeral.high
         counts = isinstance(kids[0], FixedWord) and kids[0].kind == "TOTALLING"
         either = bool(numeral.choices) and high != low + 1

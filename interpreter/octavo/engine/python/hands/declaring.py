@@ -152,10 +152,10 @@ def _value(expressions: Expressions, term: t.Term | None) -> ast.expr:
     return b.constant(-1) if term is None else expressions.of(term)
 
 
-def _ways(pick: Pick, members: int, fewest: int, most: int) -> Iterator[int]:
+def _ways(pick: Pick, members: Any, fewest: int, most: int) -> Iterator[int]:
     """Everything that can be picked: a number, a member, a set of members."""
-    if pick.members is None:
-        yield from range(fewest, most + 1)
+    if pick.kind == "number":
+        yield from members
     elif pick.low is None:
         yield from bits(members)
     else:

@@ -42,6 +42,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "pick_from": phrases.picked_from,
     "pick_between": phrases.between,
     "pick_up_to": phrases.between,
+    "is_other": phrases.is_other,
     "not_every": facts.not_every,
     "neither": facts.neither,
     "there_is": facts.there_is,

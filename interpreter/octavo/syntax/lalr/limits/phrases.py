@@ -99,6 +99,15 @@ def between(kids: list[Any]) -> Diagnostic | None:
     return None
 
 
+def is_other(kids: list[Any]) -> Diagnostic | None:
+    """A number lies beside nobody: of those that are picked from, some are other than one."""
+    said = kids[0]
+    if len(kids) == 1 or said.name == "other than":
+        return None
+    help = "write `other than ...`, or `that is ...`"
+    return Diagnostic("OCT217", f"a number is not `{said.name}` anything", said.span, help)
+
+
 def says_one(np: tree.Np) -> bool:
     """Whether a subject names one thing, so that what is said of it in a list is said of that."""
     word = np.head

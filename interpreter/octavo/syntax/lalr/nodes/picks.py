@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ....diagnostics import Span
 from ... import tree
-from .parts import Kids, take_not
+from .parts import Kids, take_not, take_word
 
 
 def sense(at: Span, kids: Kids) -> tree.Sense:
@@ -61,26 +61,74 @@ def pick_any_number(at: Span, kids: Kids) -> tree.Np | tree.SomeOf:
 
 def pick_between(at: Span, kids: Kids) -> tree.NumberRange:
     """Both ends are among them."""
-    return tree.NumberRange(kids[-2], kids[-1], at)
+    return _narrowed(kids[-2], kids[-1], at)
 
 
 def pick_up_to(at: Span, kids: Kids) -> tree.NumberRange:
     """As `up to` before a noun: from nothing."""
     said, most = kids
     none = tree.Numeral(0, 0, span=said.span)
-    return tree.NumberRange(tree.Np("", (), none, span=said.span), most, at)
+    return _narrowed(tree.Np("", (), none, span=said.span), most, at)
 
 
 def pick_number(at: Span, kids: Kids) -> tree.NumberRange:
-    return tree.NumberRange(kids[-2], kids[-1], at)
+    return _narrowed(kids[-2], kids[-1], at)
 
 
 def pick_range(at: Span, kids: Kids) -> tree.NumberRange:
     """`number from 1 to 5`, where `1 to 5` is one numeral."""
-    numeral: tree.Numeral = kids[-1]
-    low = tree.Numeral(numeral.low, numeral.low, span=numeral.span)
-    most = numeral.low if numeral.high is None else numeral.high
-    high = tree.Numeral(most, most, span=numeral.span)
-    return tree.NumberRange(
-        tree.Np("", (), low, span=low.span), tree.Np("", (), high, span=high.span), at
-    )
+    said: tree.Numeral | tree.Np = kids[-1]
+    high = said if isinstance(said, tree.Np) else tree.Np("", (), said, span=said.span)
+    assert isinstance(high.head, tree.Numeral)
+    ends = (high.head.low, high.head.low if high.head.high is None else high.head.high)
+    least, most = (tree.Numeral(end, end, span=high.head.span) for end in ends)
+    low = tree.Np("", (), least, span=least.span)
+    return _narrowed(low, replace(high, head=most), at)
+
+
+def narrow(at: Span, kids: Kids) -> tree.Np:
+    """The last number of a range, and what is said of the one that is picked."""
+    numeral, fits = kids
+    return tree.Np("", (), numeral, (), fits, span=at)
+
+
+def is_other(at: Span, kids: Kids) -> tree.That:
+    """`other than 3`, `except your bet`: that is not so many."""
+    return tree.That(tree.IsPredicate(True, kids[-1], span=at), at)
+
+
+def that_is_number(at: Span, kids: Kids) -> tree.That:
+    """`that is not 3`, `that is more than your bet`."""
+    denied, compare = take_not(kids), take_word(kids, "CMP")
+    return tree.That(tree.IsPredicate(denied, kids[-1], compare, span=at), at)
+
+
+def that_is_multiple(at: Span, kids: Kids) -> tree.That:
+    denied = take_not(kids)
+    return tree.That(tree.IsPredicate(denied, kids[-1], "a multiple of", span=at), at)
+
+
+def _narrowed(low: tree.Amount, high: tree.Amount, at: Span) -> tree.NumberRange:
+    """What stands after the last number is said of the number that is picked: of that one, which is
+    a number, there are no others."""
+    match high:
+        case tree.Calculation():
+            inner = _narrowed(low, high.right, at)
+            return replace(inner, high=replace(high, right=inner.high))
+        case tree.Np(posts=posts, tail=tail):
+            but = [
+                one
+                for one in posts
+                if isinstance(one, tree.RelationPhrase) and one.relation == "other than"
+            ]
+            tails = [is_other(one.span, [one.what]) for one in but]
+            if isinstance(tail, tree.Except):
+                tails.append(is_other(tail.span, [tail.what]))
+            elif isinstance(tail, tree.That):
+                tails.append(tail)
+            elif tail is not None:  # a fault of what is said of a number
+                return tree.NumberRange(low, high, at)
+            posts = tuple(one for one in posts if one not in but)
+            bare = replace(high, posts=posts, tail=None)
+            return tree.NumberRange(low, bare, at, tuple(tails))
+    return tree.NumberRange(low, high, at)

@@ -17,6 +17,7 @@ from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of
 from ..check.printed import check_amounts
 from ..check.standing import no_rule_about
+from ..check.walking import nodes_of
 from ..diagnostics import Faults, Span, fault
 from ..syntax import game as g
 from ..syntax import tree
@@ -139,6 +140,12 @@ class Lowering:
         triggers = self.steps.triggers.planned
         moments = [(one.verb, one.trigger.on.span) for one in triggers if one.cards is not None]
         facts = [(verb, span) for span, verb in self.checked.symbols.asked_of_cards.items()]
+        bound = {
+            part.name
+            for term in every_term(self.program)
+            for part in t.walk(term)
+            if isinstance(part, t.Bound)
+        }
         for one in triggers:
             if one.cards is not None and one.verb in bare:
                 any_card = (
@@ -146,6 +153,9 @@ class Lowering:
                     "`when: that player holds ...` or what else may be asked then"
                 )
                 self._nothing_picked(one.verb, one.trigger.on.span, any_card)
+            elif one.verb in bare and one.about in bound:
+                it = next(filter(_speaks_of_it, nodes_of((one.trigger.when, one.trigger.steps))))
+                self._nothing_picked(one.verb, it.span, "name a card, such as `the top card of ...`")
         for span, verb in self.checked.symbols.allowed_of_cards.items():
             if verb in bare:
                 self._nothing_picked(verb, span, f"ask it of somebody: `you may {verb}`")
@@ -271,3 +281,13 @@ class Lowering:
         return (
             self.steps.offers.offered | {action.name for action in self.checked.game.actions} | done
         )
+
+
+def _speaks_of_it(node: object) -> bool:
+    """Whether a phrase may mean what was picked: `it`, `that card`, `the first card`."""
+    match node:
+        case tree.Pronoun(name="it" | "they") | tree.Np(determiner="that" | "those"):
+            return True
+        case tree.Np(head=tree.Word(name="card"), pre=(tree.Pre(tree.Superlative()), *_)):
+            return True
+    return False

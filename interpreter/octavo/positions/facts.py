@@ -265,7 +265,8 @@ class FactMaker:
                 case tree.Clause(
                     predicate=tree.HasDone(negated=False) | tree.WasDone(negated=False) as predicate
                 ):
-                    self._was_done(fact, predicate)
+                    if not people_only:
+                        self._was_done(fact, fact.subject, predicate)
                 case _:
                     for op in Becoming(self.program.checked).now(fact, self.scope):
                         if isinstance(op, Turn) and "faces" not in self.program.uses:
@@ -284,11 +285,25 @@ class FactMaker:
         players = reader.turn_into(reader.denote(to, self.scope), "players", to.span)
         self.machine.perform(Show(cards, players))
 
-    def _was_done(self, clause: tree.Clause, predicate: tree.HasDone | tree.WasDone) -> None:
+    def _was_done(
+        self,
+        clause: tree.Clause,
+        who: tree.Listing,
+        predicate: tree.HasDone | tree.WasDone,
+    ) -> None:
         reader = self._reader
-        if isinstance(clause.subject, tree.Np) and clause.subject.determiner == "no":
+        if isinstance(who, tree.Several):
+            if who.joined != "and":
+                said = "this leaves open which of them it was"
+                raise fault("OCT512", said, who.span, help="name one, or join them by `and`")
+            for one in who.items:
+                self._was_done(clause, one, predicate)
+            return
+        if isinstance(who, tree.Np) and who.determiner == "no":
             return  # nothing was done, and so it is
-        subject = reader.denote(clause.subject, self.scope)  # type: ignore[arg-type]
+        subject = reader.denote(who, self.scope)
+        if subject.kind == "none":
+            return
         cards, seat = 0, self.seat
         if isinstance(predicate, tree.WasDone):
             term = reader.turn_into(subject, "cards", clause.span)
@@ -299,6 +314,9 @@ class FactMaker:
             cards = self.value(term)
         else:
             seat = self.value(reader.turn_into(subject, "player", clause.span))
+            if seat < 0:
+                help = "name a player, or say beside it who that is"
+                raise fault("OCT511", "this names nobody here", clause.span, help=help)
             if predicate.what is not None:
                 cards = self.value(reader.as_kind(predicate.what, "cards", self.scope))
         over = "turn before" if isinstance(predicate, tree.WasDone) else "last turn"

@@ -510,8 +510,12 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "multiple of 3`",
     ),
     (
-        r"^(an? |any )?\|even number|^(an? |any )?\|odd number",
-        "write `number from 1 to 9 that is a multiple of 2`, or `that is not a multiple of 2`",
+        r"^(?:an? |any )?\|even number from (\w+) to (\w+)$",
+        "write `number from \\1 to \\2 that is a multiple of 2`",
+    ),
+    (
+        r"^(?:an? |any )?\|odd number from (\w+) to (\w+)$",
+        "write `number from \\1 to \\2 that is not a multiple of 2`",
     ),
     (
         r"\|(even|odd)\b",

@@ -179,8 +179,13 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
     _check_one_of_one(np, word, symbols)
     _check_one_beside(np, word)
     if np.determiner in PICKING and not word.plural:
+        of_any = any(
+            isinstance(post, tree.Of) and post.what.determiner == "any" for post in np.posts
+        )
         for pre in np.pre:
             if isinstance(pre.what, tree.Superlative) and pre.what.name not in COMPARATIVES:
+                if np.determiner == "another" and pre.what.name in ("top", "bottom") and of_any:
+                    continue  # each place has one of its own
                 message = (
                     f"only one is the {pre.what.name}: `{np.determiner}` has nothing to pick from"
                 )

@@ -155,7 +155,9 @@ class Lowering:
                 self._nothing_picked(one.verb, one.trigger.on.span, any_card)
             elif one.verb in bare and one.about in bound:
                 it = next(filter(_speaks_of_it, nodes_of((one.trigger.when, one.trigger.steps))))
-                self._nothing_picked(one.verb, it.span, "name a card, such as `the top card of ...`")
+                self._nothing_picked(
+                    one.verb, it.span, "name a card, such as `the top card of ...`"
+                )
         for span, verb in self.checked.symbols.allowed_of_cards.items():
             if verb in bare:
                 self._nothing_picked(verb, span, f"ask it of somebody: `you may {verb}`")

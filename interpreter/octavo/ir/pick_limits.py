@@ -27,6 +27,7 @@ from .standing import Folder
 
 Needed = tree.Listing | tree.NumberRange
 
+ONE = "one"  # the variable that stands for one of those that are picked from
 _OWNERS = ("players", "places")
 
 
@@ -86,17 +87,30 @@ def check_is_other(
 
 def once_more(pick: Needed, players: bool = False) -> OctavoError:
     """The fault of `pick: [a suit, a suit]`: may it be the same one again?"""
-    said = "the same is picked once more: this does not say whether it may be the same one"
+    once = "the same is picked once more: this does not say whether it may be the same one"
     help = "write `another ...`, or make one pick of both: `two ...`"
     if isinstance(pick, tree.Np) and players:  # `another` is other than you
         help = f"write `{but_that(pick)}`"
     elif isinstance(pick, tree.Np) and pick.determiner in ("a", "any"):
         help = f"write `{as_written(replace(pick, determiner='another'))}`"
-    elif isinstance(pick, tree.Np) and numeral_of(pick) is not None:
-        other = replace(pick, pre=(*pick.pre, tree.Pre("other", pick.span)))
-        help = f"write `{as_written(other)}`"
+    elif isinstance(pick, tree.Np):
+        said = {one.what.name for one in pick.pre if isinstance(one.what, tree.Superlative)}
+        if said & {"top", "bottom"}:
+            of_any = tuple(map(_of_all, pick.posts))
+            help = f"write `{as_written(replace(pick, determiner='another', posts=of_any))}`"
+        elif said or numeral_of(pick) is not None:
+            other = replace(pick, pre=(*pick.pre, tree.Pre("other", pick.span)))
+            help = f"write `{as_written(other)}`"
     help += "; if it may be the same, let them pick it in a choice of its own, under `do:`"
-    return fault("OCT304", said, pick.span, help=help)
+    return fault("OCT304", once, pick.span, help=help)
+
+
+def _of_all(post: tree.Post) -> tree.Post:
+    """`of any column`, of `of any other column`."""
+    if not isinstance(post, tree.Of):
+        return post
+    pre = tuple(one for one in post.what.pre if one.what != "other")
+    return replace(post, what=replace(post.what, pre=pre))
 
 
 def but_that(pick: tree.Np) -> str:
@@ -137,8 +151,8 @@ def _points_back(what: object) -> bool:
 
 
 def _may_be_same(one: Picking, other: Picking, checked: Checked) -> bool:
-    """Whether all that can be picked the second time could be picked the first time, or the other
-    way round; of named cards of one place, whether one of them is of both sorts."""
+    """Whether something may be picked both times. Of cards: they are of one place, and nothing that
+    is said of them keeps them apart."""
     symbols, kinds = checked.symbols, {one.members.kind, other.members.kind}
     if len(kinds) > 1 or kinds & {"groups", "melds", "modifiers", "numbers"}:
         return False
@@ -146,17 +160,40 @@ def _may_be_same(one: Picking, other: Picking, checked: Checked) -> bool:
     mine, theirs = (set(_folded(each, folder)) for each in (one.members, other.members))
     if kinds != {"cards"}:
         return not any(_apart(left, right, symbols) for left in mine for right in theirs)
+    if any(_rules_out(part, one.bound) for part in theirs):
+        return False
     mine, theirs = _in_one_place(mine, theirs), _in_one_place(theirs, mine)
     pack = pack_of(symbols)
-    unlike = {part for part in mine ^ theirs if printed_cards(part, pack) is None}
-    alike = mine <= theirs or theirs <= mine or not unlike
-    return alike and bool(_printed(mine, pack) & _printed(theirs, pack))
+    here, there = (_places(parts) for parts in (mine, theirs))
+    together = mine <= theirs or theirs <= mine or bool(here & there) or not (here and there)
+    return together and bool(_printed(mine, pack) & _printed(theirs, pack))
+
+
+def _places(parts: set[t.Term]) -> set[t.Term]:
+    """Where cards of all these lie."""
+    return {part for part in parts if isinstance(part, t.Content | t.Contents)}
 
 
 def _folded(members: t.Term, folder: Folder) -> Iterator[t.Term]:
     """What all of these are at once, with the meaning of adjectives."""
     for part in _parts(members):
         yield from _parts(folder.fold(part)) if isinstance(part, t.Quality) else (part,)
+
+
+def _rules_out(said: t.Term, picked: t.Term) -> bool:
+    """Whether what is said of a card is said of no card compared with itself: a higher rank,
+    another suit."""
+    match said:
+        case t.Without(t.All(), t.Having(t.Attribute(card))) if card == picked:
+            return True
+    if said.kind != "truth":
+        return False
+    match t.substitute(said, t.Local(ONE, picked.kind), picked):
+        case t.Compare(left, right, how):
+            return left == right and how in ("<", ">")
+        case t.Not(t.Is(left, right)):
+            return left == right
+    return False
 
 
 def _in_one_place(parts: set[t.Term], others: set[t.Term]) -> set[t.Term]:
@@ -173,7 +210,7 @@ def _printed(parts: Iterable[t.Term], pack: Pack) -> int:
     """The cards of which all that is said of what is printed is true."""
     result = (1 << len(pack)) - 1
     for part in parts:
-        cards = printed_cards(part, pack)
+        cards = None if part.kind == "truth" else printed_cards(part, pack)
         result &= result if cards is None else cards
     return result
 
@@ -198,9 +235,15 @@ def _parts(members: t.Term) -> Iterator[t.Term]:
             yield from _parts(right)
         case t.Permitted(cards=cards):
             yield from _parts(cards)
-        case t.Keep(kept, condition, variable) if members.kind != "cards":
+        case t.Most(kept):
             yield from _parts(kept)
-            one = t.Local("one", t.member_of(members.kind))
+            yield t.canonical(members)
+        case t.Single(t.Top(place) | t.Bottom(place)):
+            yield t.Content(place)
+            yield members
+        case t.Keep(kept, condition, variable):
+            yield from _parts(kept)
+            one = t.Local(ONE, t.member_of(members.kind))
             said = t.substitute(condition, t.Local(variable, one.kind), one)
             yield from said.parts if isinstance(said, t.And) else (said,)
         case t.Without(kept, others):

@@ -77,8 +77,9 @@ class Unaskable(Exception):
     """What a card counts is compared with what is known only in play, or taken apart."""
 
 
-def question(cards: t.Term, folder: Folder) -> Question:
-    """What these cards are, asked of a guise. Raises Unaskable."""
+def question(cards: t.Term, folder: Folder, own: bool = False) -> Question:
+    """What these cards are, asked of a guise; with `own`, what they are themselves, whatever they
+    stand for. Raises Unaskable."""
     term = folder.fold(cards)
     printed = _is_printed(term, folder)
     if printed and isinstance(cards, t.Quality):
@@ -87,19 +88,20 @@ def question(cards: t.Term, folder: Folder) -> Question:
     if narrowed and any(isinstance(part, t.Quality) for part in t.walk(cards)):
         term = cards
     elif printed:
-        return Face(term)
+        return OfItself(term) if own else Face(term)
     match term:
-        case t.AsPrinted(own):
-            return of_card(own, folder)
+        case t.AsPrinted(named):
+            return of_card(named, folder)
         case t.Both(left, right):
-            return AllOf((question(left, folder), question(right, folder)))
+            return AllOf((question(left, folder, own), question(right, folder, own)))
         case t.Either(left, right):
-            return OneOf((question(left, folder), question(right, folder)))
+            return OneOf((question(left, folder, own), question(right, folder, own)))
         case t.Without(members, others):
-            return AllOf((question(members, folder), Denied(question(others, folder))))
+            others_are = question(others, folder, own)
+            return AllOf((question(members, folder, own), Denied(others_are)))
         case t.Keep(members, condition, name):
-            asked = _of_guise(folder.fold(condition), t.Local(name, "card"), folder)
-            return AllOf((question(members, folder), asked))
+            asked = _of_guise(folder.fold(condition), t.Local(name, "card"), folder, own)
+            return AllOf((question(members, folder, own), asked))
     return Changing(term)
 
 
@@ -112,7 +114,7 @@ def _is_printed(cards: t.Term, folder: Folder) -> bool:
     return printed_cards(cards, pack_of(folder.checked.symbols)) is not None
 
 
-def _of_guise(condition: t.Term, variable: t.Local, folder: Folder) -> Question:
+def _of_guise(condition: t.Term, variable: t.Local, folder: Folder, own: bool) -> Question:
     """What is asked of a card; all that no guise changes is asked of the card itself."""
     worth = t.Worth(variable)
     match condition:
@@ -128,13 +130,13 @@ def _of_guise(condition: t.Term, variable: t.Local, folder: Folder) -> Question:
         case t.Itself(one) if one == variable:
             return IsItself()
         case t.Contains(members, one) if one == variable:
-            return question(members, folder)
+            return question(members, folder, own)
         case t.And(parts):
-            return AllOf(tuple(_of_guise(part, variable, folder) for part in parts))
+            return AllOf(tuple(_of_guise(part, variable, folder, own) for part in parts))
         case t.Or(parts):
-            return OneOf(tuple(_of_guise(part, variable, folder) for part in parts))
+            return OneOf(tuple(_of_guise(part, variable, folder, own) for part in parts))
         case t.Not(denied):
-            return Denied(_of_guise(denied, variable, folder))
+            return Denied(_of_guise(denied, variable, folder, own))
     if any(part in (worth, t.Itself(variable)) for part in t.walk(condition)):
         raise Unaskable
     return Changing(t.Keep(t.All("cards"), condition, variable.name))

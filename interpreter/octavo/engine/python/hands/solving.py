@@ -148,7 +148,7 @@ class Hands:
             self.solver, self._forks(names), self.guises.printed, self.layout.fuel.solves
         )
         for relation in ladder.relations:
-            test = -1 if relation.fewer is None else self.test(relation.fewer)
+            test = -1 if relation.fewer is None else self.own_test(relation.fewer)
             self.relations.append((relation, self._condition(relation), test))
         for ban in ladder.meld_bans:
             self.meld_bans.append(self._meld_ban(ban))
@@ -160,8 +160,9 @@ class Hands:
         )
 
     def _meld_ban(self, rule: MeldBan) -> tuple[MeldBan, int, int, int, tuple[int, ...]]:
-        cards = -1 if rule.cards is None or rule.what == "hold" else self.test(rule.cards)
-        others = -1 if rule.others is None else self.test(rule.others)
+        named = None if rule.what == "hold" else rule.cards
+        cards = -1 if named is None else self.own_test(named)
+        others = -1 if rule.others is None else self.own_test(rule.others)
         spared = tuple(-1 if cards is None else self.test(cards) for _, cards in rule.spared)
         return rule, self._condition(rule), cards, others, spared
 
@@ -191,7 +192,7 @@ class Hands:
                 tie.higher,
                 "test" if tie.cards is not None else tie.by,
                 self._condition(tie),
-                -1 if tie.cards is None else self.test(tie.cards),
+                -1 if tie.cards is None else self.own_test(tie.cards),
             )
             for tie in ladder.ties
             if definition.name in tie.groups
@@ -211,7 +212,8 @@ class Hands:
                 closed.append(self._condition(rule))
             elif rule.cards is not None and (rule.groups is None or definition.name in rule.groups):
                 low, high = rule.others or (0, None)
-                limits.append(shapes.Limit(self.test(rule.cards), low, high, self._condition(rule)))
+                test = self.own_test(rule.cards)
+                limits.append(shapes.Limit(test, low, high, self._condition(rule)))
         parts = tuple(
             shapes.Part(part.low, part.high, self._part_test(part)) for part in definition.parts
         )
@@ -239,7 +241,13 @@ class Hands:
         return self._numbered(("and", *asked))
 
     def test(self, cards: t.Term) -> int:
+        """The number of what a phrase for cards asks of a guise."""
         return self._numbered(self._as_test(cards))
+
+    def own_test(self, cards: t.Term) -> int:
+        """The same, asked of the card itself: what no group may hold, and what groups are compared
+        by, are cards, whatever they stand for there."""
+        return self._numbered(self._test_of(question(cards, self.folder, own=True)))
 
     def _as_test(self, cards: t.Term) -> Test:
         """A phrase for cards as something to ask of a guise."""

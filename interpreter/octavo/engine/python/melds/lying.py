@@ -167,7 +167,7 @@ class Melds:
         """What a group of this kind may not hold, now."""
         rules = self.layout.program.checked.ladder.forbidden if self.without else []
         left_out = {
-            self.hands.test(rule.cards)
+            self.hands.own_test(rule.cards)
             for rule in rules
             if rule.id == self.without and rule.cards is not None
         }

@@ -147,7 +147,7 @@ class Holdings:
             help = f"write `{more}`, or `exactly {said}`"
             raise fault("OCT217", "so many and no more, or so many at least?", np.span, help=help)
         _, attribute = self.account.sharing(alike)
-        mine = self._those(owner, self._such_cards(self.phrases.denote(bare, scope), bare), bare)
+        mine = self.those(owner, self._such_cards(self.phrases.denote(bare, scope), bare), bare)
         value = self.kinds.variable(f"value {attribute}")
         so_many = in_numeral(t.count(t.both(mine, t.Having(value, attribute))), many)
         there = t.some(t.restrict(t.Values(attribute), value, so_many))
@@ -219,7 +219,7 @@ class Holdings:
         """How many of some cards, or of some groups, a player or a place has."""
         if isinstance(named, t.MeldsIn):
             return t.count(self.melds(owner, named, np.span))
-        return t.count(self._those(owner, self._such_cards(named, np), np))
+        return t.count(self.those(owner, self._such_cards(named, np), np))
 
     def _such_cards(self, named: t.Term, np: tree.Np) -> t.Term:
         """Cards that somebody may have; those of players are held by others."""
@@ -268,7 +268,7 @@ class Holdings:
             check_differ(own, named, np, self.symbols, scope)
             return t.Is(own, named)
         wanted = self._such_cards(named, np)
-        mine = self._those(owner, wanted, np)
+        mine = self.those(owner, wanted, np)
         if self.account.numeral(np) is None and np.determiner in ("all", "every", "each"):
             self.account.determiner(np)
             return t.all_of([t.some(wanted), t.negate(t.some(t.without(wanted, mine)))])
@@ -290,7 +290,7 @@ class Holdings:
                 self.account.determiner(np)
         return there
 
-    def _those(self, owner: t.Term, cards: t.Term, np: tree.Np) -> t.Term:
+    def those(self, owner: t.Term, cards: t.Term, np: tree.Np) -> t.Term:
         """Of some cards those that a player holds, or that lie in a place. Of `cards of your nest`
         these are those that lie in the player's own."""
         where = _said_where(np, self.symbols)

@@ -7,9 +7,10 @@ all that are pending.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from ... import terms as t
 from ...diagnostics import fault
@@ -20,6 +21,8 @@ from .denoting import Denoting
 from .kinds import Kinds
 from .scope import Scope
 from .trees import has_counting
+
+Read = TypeVar("Read")
 
 # What makes a clause one that is asked of each of several.
 SOME = ("any", "a", "another")
@@ -90,6 +93,15 @@ class Members:
         finally:
             self.clauses -= 1
             del self.pending[mark:]
+
+    def tried(self, read: Callable[[], Read | None]) -> Read | None:
+        """What is read, or None where it is something else: then the clause is asked of nobody for
+        it, since the phrase is read again."""
+        mark = len(self.pending)
+        found = read()
+        if found is None:
+            del self.pending[mark:]
+        return found
 
     def one_of(self, np: tree.Np, kinds: Container[str], scope: Scope) -> t.Term:
         """What the phrase stands for; of `any hand`, where one of these kinds is needed, a

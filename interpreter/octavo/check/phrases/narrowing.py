@@ -501,7 +501,7 @@ class Narrowing:
                     raise misfit("cards", things.kind, np.span)
                 cards = self.kinds.turn_into(things, "cards", np.span)
                 if variable not in t.walk(cards) and result.kind == "players":
-                    cards = t.both(cards, self.kinds.held(variable))
+                    cards = self.having.those(variable, cards, np)
                 if result.kind == "places":
                     cards = t.both(cards, t.Content(variable))
                 key, of_cards = t.count(cards), True

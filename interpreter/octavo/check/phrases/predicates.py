@@ -254,14 +254,21 @@ class Predicates:
             and complement.numeral.low == complement.numeral.high == 1
         ):
             self.account.number_of(complement)  # `is one of those`
-        if predicate.compare and (ordered := self._ordered(subject, complement, scope)):
+        tried = self.members.tried
+        if predicate.compare and (
+            ordered := tried(lambda: self._ordered(subject, complement, scope))
+        ):
             mine, other = ordered
             check_differ(mine, other, complement, self.symbols, scope)
             how = COMPARISONS[self.account.compared(predicate)]
             there = [t.Is(one, one) for one in (mine, other) if not isinstance(one, t.Value)]
             return t.all_of([*there, t.Compare(mine, other, how)])
         has_rank = subject.kind in ("card", "place", "value rank")
-        if predicate.compare and has_rank and (rank := self._rank(complement, subject, scope)):
+        if (
+            predicate.compare
+            and has_rank
+            and (rank := tried(lambda: self._rank(complement, subject, scope)))
+        ):
             card = subject.card if isinstance(subject, t.Attribute) else subject
             mine = t.Pip(self.kinds.turn_into(card, "card", predicate.span))
             check_differ(mine, rank, complement, self.symbols, scope)

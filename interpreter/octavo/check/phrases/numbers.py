@@ -20,6 +20,7 @@ from .members import SOME, Members
 from .owners import Owners
 from .scope import Scope
 from .trees import LARGEST, groups_of, largest_asked, of_what, whole
+from .whole_pack import check_lie_somewhere
 
 
 def check_several(owner: t.Term | None, np: tree.Np) -> None:
@@ -105,6 +106,8 @@ class Numbers:
                 if owner is None
                 else self.kinds.turn_into(owner, "players", of.span)
             )
+            if (whose := of_what(of)) is not None:
+                _check_together(members, whose)
             variable = self.kinds.variable("player")
             return t.Sum(members, self.of_player(of.head.name, variable), variable.name)
         if name == "number" and groups_of(of) and not self.melds.meant(of, scope):
@@ -122,12 +125,15 @@ class Numbers:
         word = of.head if isinstance(of.head, tree.Word) else None
         if name == "number" and word and word.plural and self.each_player_has(word.name):
             return self.phrases.denote(of, scope)  # `the number of your tricks`
+        if name == "number":
+            check_lie_somewhere(of, self.symbols)
         with self.members.counting():
             if name == "total" and not self.members.taken_together(of):
                 things = self._added_up(of, scope)
             else:
                 things = self.phrases.denote(of, scope)
             things = whole(things, of)
+        _check_together(things, of)
         self.account.whole(of)
         if name == "number" and things.kind == "groups":
             return t.count(things)
@@ -194,3 +200,14 @@ def _counts_several(rule: tree.Rule) -> bool:
             ):
                 return True
     return False
+
+
+def _check_together(things: t.Term, said: tree.Np) -> None:
+    """Raises OctavoError where `those cards`, or `them`, is each of those that a sentence is
+    about."""
+    those = said.determiner == "those" or said.head == tree.Pronoun("they", said.span)
+    one = things.member if isinstance(things, t.Single) else things
+    if those and isinstance(one, t.Local | t.You):
+        message = "this is said of each of them by itself: they are not counted together"
+        help = "count those that lie somewhere: `the number of ... of your ...`"
+        raise fault("OCT304", message, said.span, help=help)

@@ -96,15 +96,21 @@ class WorthRule(Standing):
         )
 
     @property
+    def is_of_a_place(self) -> bool:
+        """Whether it is about cards by where they lie, or by what they are compared with: as if
+        that were its condition."""
+        return any(isinstance(one, t.Content | t.Contents | t.Keep) for one in t.walk(self.members))
+
+    @property
     def settles(self) -> bool:
         """Whether it says what a card counts or scores anywhere, not in groups alone."""
         return self.mode == "set" and self.faces is None and (self.changes or not self.asks_count)
 
     def turn(self, cards: int | None, index: int) -> tuple[object, ...]:
         """When it is asked, the least first: one that changes what others say; said for a while, a
-        modifier's, about what changes in play (`cards` is None, else the mask of those it is
-        about), about fewer cards, conditional; `other cards` last, later sentences, by their
-        `index`, before earlier ones."""
+        modifier's, about cards of a quality that is given in play (`cards` is None, else the mask
+        of those it may be about by print), about fewer cards, conditional; `other cards` last,
+        later sentences, by their `index`, before earlier ones."""
         return (
             not self.changes,
             self.rest,
@@ -112,7 +118,7 @@ class WorthRule(Standing):
             not self.modifiers,
             cards is not None,
             -1 if cards is None else cards.bit_count(),
-            self.condition == t.TRUE,
+            self.condition == t.TRUE and not self.is_of_a_place,
             -index,
         )
 

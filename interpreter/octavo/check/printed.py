@@ -41,6 +41,21 @@ def printed_cards(term: t.Term, pack: Pack) -> int | None:
     return None
 
 
+def printed_at_most(term: t.Term, pack: Pack) -> int | None:
+    """The cards among which those of a term are, by what is printed on them, wherever they lie and
+    whatever they are compared with; None where a quality that is given in play says which."""
+    match term:
+        case t.Content() | t.Contents() | t.Having() | t.Single(t.Top() | t.Bottom()):
+            cards = printed_cards(term, pack)
+            return (1 << len(pack)) - 1 if cards is None else cards
+        case t.Both(left, right):
+            mine, theirs = printed_at_most(left, pack), printed_at_most(right, pack)
+            return None if mine is None or theirs is None else mine & theirs
+        case t.Without(members) | t.Keep(members) | t.Most(members):
+            return printed_at_most(members, pack)
+    return printed_cards(term, pack)
+
+
 def pack_of(symbols: Symbols) -> Pack:
     """One pack, for what is said of printed cards."""
     return _pack(tuple(symbols.attributes.items()), tuple(symbols.members.items()))

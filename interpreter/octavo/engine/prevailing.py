@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from .. import terms as t
 from ..check.bindings import WorthRule
+from ..check.printed import printed_at_most
 from ..ir.standing import Folder
 from .setup import Setup
 
@@ -47,6 +48,6 @@ def prevailing(rules: Iterable[WorthRule], setup: Setup, folder: Folder) -> list
 
     def turn(entry: tuple[int, WorthRule]) -> tuple[object, ...]:
         index, rule = entry
-        return rule.turn(setup.static_cards(folder.fold(rule.members)), index)
+        return rule.turn(printed_at_most(folder.fold(rule.members), setup.pack), index)
 
     return [rule for _, rule in sorted(enumerate(rules), key=turn)]

@@ -15,7 +15,7 @@ from .. import terms as t
 from ..check.bindings import Permission, Standing, WorthRule
 from ..check.hands.ranking import compared_before
 from ..check.ladder import Tie
-from ..check.printed import printed_cards
+from ..check.printed import printed_at_most
 from ..diagnostics import Diagnostic, Related, Span, listed
 from ..ir.planned_triggers import Planned
 from ..ir.program import Program, Remember
@@ -119,7 +119,7 @@ def _unheard(ranges: Ranges, always: bool) -> Iterator[Diagnostic]:
     """A warning for each sentence about amounts that another is always asked before."""
     folder = Folder(ranges.checked)
     rules: list[tuple[WorthRule, tuple[Any, ...]]] = [
-        (rule, rule.turn(printed_cards(folder.fold(rule.members), ranges.pack), index))
+        (rule, rule.turn(printed_at_most(folder.fold(rule.members), ranges.pack), index))
         for index, rule in enumerate(ranges.checked.bindings.worths)
         if rule.settles
     ]

@@ -15,6 +15,7 @@ from ..ir.graph import brings_in
 from ..source.compose import Composition
 from ..syntax.game import RulesetTree
 from .conditions import impossible
+from .contradicting import contradicting
 from .flow import endless, graph_of, undoable, unopened, unreached
 from .groups import unasked, unformed, unranked, unvalued
 from .kept_for_nothing import kept_for_nothing
@@ -54,6 +55,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += unranked(checked)
     found += unvalued(lowering.program, said.elsewhere)
     found += so_anyway(checked, ranges)
+    found += contradicting(checked, ranges)
     stuck = list(endless(lowering.program, lowering.ends))
     # what comes after a phase that does not end is out of reach for that reason alone
     found += stuck or unreached(

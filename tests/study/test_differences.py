@@ -456,13 +456,26 @@ def test_phases_in_another_order(tmp_path: Path) -> None:
             "  kings: flushes rank by more kings\n",
             "  high: flushes rank by higher rank\n",
         ),
+        (
+            "rules",
+            "rules:\n",
+            "  twice: sevens score double\n",
+            "  more: sevens score what they score + 1\n",
+        ),
+        (
+            "rules",
+            "rules:\n",
+            "  above: a flush ranks just above a pair\n",
+            "  below: a flush ranks just below a pair\n",
+        ),
     ],
 )
 def test_what_is_asked_in_turn_stands_in_another_order(
     section: str, before: str, one: str, other: str, tmp_path: Path
 ) -> None:
     """So much so that the games play differently. In which order other rules stand is no matter."""
-    hands = "groups: {flush: two cards of one suit}\nhands: {of: your hand, use: one group}\n"
+    groups = "flush: two cards of one suit, pair: two cards of one rank"
+    hands = f"groups: {{{groups}}}\nhands: {{of: your hand, use: one group}}\n"
     game = GAME.replace("rules:\n", f"{hands}rules:\n", 1) if section == "rules" else GAME
     mine = game.replace(before, f"{before}{one}{other}", 1)
     theirs = game.replace(before, f"{before}{other}{one}", 1)

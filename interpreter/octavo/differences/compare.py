@@ -20,7 +20,7 @@ from .otherwise import otherwise
 from .outline import Row
 from .parts import SECTIONS, GamePart, Key
 from .side import Side, side_of, tree_of
-from .standing import Standings
+from .standing import Standings, swapped
 
 Kind = Literal["added", "removed", "renamed", "replaced", "option", "order", "reworded", "affected"]
 # Sections of which a part is told after which it stands.
@@ -164,7 +164,7 @@ class _Comparing:
 
     def _orders(self) -> Iterator[PartDifference]:
         for section in ("groups", "rules", "triggers", "phases"):
-            mine, theirs = (self._in_turn(section, side) for side in (self.left, self.right))
+            mine, theirs = self._in_turn(section)
             if mine != theirs:
                 rows = (
                     Row((), (), "", ", ".join(names), side.game.span)
@@ -172,14 +172,17 @@ class _Comparing:
                 )
                 yield PartDifference("order", section, "", None, None, (Change(*rows),))
 
-    def _in_turn(self, section: str, side: Side) -> list[str]:
-        """The parts that both have, as they follow one another, where one that stands before
-        another is asked before it: of rules, those by which groups rank."""
-        shared = [key[1] for key in side.parts if key[0] == section and key in self.both]
-        if section != "rules":
-            return shared
-        ties = dict.fromkeys(tie.id for tie in side.rules.program.checked.ladder.ties)
-        return [name for name in ties if name in shared]
+    def _in_turn(self, section: str) -> tuple[list[str], ...]:
+        """The parts that both have, as they follow one another on each side, where one that stands
+        before another is asked before it; of rules, those of which that may matter."""
+        sides = self.left, self.right
+        if section == "rules":
+            shared = frozenset(name for one, name, _ in self.both if one == section)
+            return swapped(Standings(*sides), Standings(*reversed(sides)), shared)
+        return tuple(
+            [key[1] for key in side.parts if key[0] == section and key in self.both]
+            for side in sides
+        )
 
 
 def _renamed(mine: list[GamePart], theirs: list[GamePart]) -> list[tuple[GamePart, GamePart]]:

@@ -8,12 +8,13 @@ say, or it denies what they allow, or say to be so.
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import combinations
 
 from .. import terms as t
 from ..check.bindings import Permission, QualityRule, Standing, WorthRule
 from ..check.checked import Checked
-from ..check.ladder import Relation
-from ..engine.prevailing import settling
+from ..check.ladder import Relation, Reorder, Tie
+from ..engine.prevailing import prevailing, settling
 from ..ir.standing import Folder
 from .side import Side
 
@@ -44,6 +45,27 @@ class Standings:
             if id(rule) in self._ranks
         )
         return {(name, what): at for at, name, what in settled}
+
+    def in_turn(self) -> list[Standing]:
+        """The sentences of which one goes before another, those that are asked first before the
+        others: what cards count and score, how groups rank and where they stand."""
+        rules, ladder = self.side.rules, self.mine.ladder
+        setup, folder = rules.setup(rules.default_players), self.folders[0]
+        worths = prevailing(self.mine.bindings.worths, setup, folder)
+        return [*worths, *ladder.ties, *ladder.reorders]
+
+    def may_meet(self, one: Standing, other: Standing) -> bool:
+        """Whether it can matter which of two sentences of this side goes first."""
+        match one, other:
+            case WorthRule(), WorthRule():
+                cards = [self._cards(0, rule.members) for rule in (one, other)]
+                apart = None not in cards and not (cards[0] or 0) & (cards[1] or 0)
+                return one.what == other.what and not apart
+            case Tie(), Tie():
+                return bool({*one.groups} & {*other.groups})
+            case Reorder(), Reorder():
+                return bool({one.group, one.other} & {other.group, other.other})
+        return False
 
     def above(self, name: str, shared: frozenset[str]) -> tuple[str, ...]:
         """Those of the shared rules above which this one stands, in the order of the file."""
@@ -92,6 +114,22 @@ class Standings:
             return None
         rules = (self.side, self.other)[side].rules
         return rules.setup(rules.default_players).static_cards(self.folders[side].fold(term))
+
+
+def swapped(one: Standings, other: Standings, shared: frozenset[str]) -> tuple[list[str], ...]:
+    """The rules that both have and that go before one another the other way round, where that may
+    matter: as they follow in each."""
+    mine, theirs = ([rule for rule in side.in_turn() if rule.id in shared] for side in (one, other))
+    later = {rule.id: at for at, rule in enumerate(theirs)}
+    found = {
+        name
+        for first, second in combinations(mine, 2)
+        if later.get(first.id, 0) > later.get(second.id, 0) and one.may_meet(first, second)
+        for name in (first.id, second.id)
+    }
+    return tuple(
+        list(dict.fromkeys(rule.id for rule in side if rule.id in found)) for side in (mine, theirs)
+    )
 
 
 def _said(checked: Checked) -> tuple[Standing, ...]:

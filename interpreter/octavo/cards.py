@@ -106,6 +106,13 @@ class Pack:
         self.pips = tuple(numbers[rank] for rank, _ in cards)
         self._write(cards)
 
+    @property
+    def counts_up(self) -> bool:
+        """Whether of two ranks the higher one has no lower number: `ace, 2 to 10`, but not `3 to
+        10, ..., ace, 2`."""
+        numbers = sorted(zip(self.values["rank"], self.pips, strict=True))
+        return all(one <= other for (_, one), (_, other) in pairwise(numbers))
+
     def _write(self, cards: list[tuple[int, int]]) -> None:
         """What the cards, given as (rank, suit), are called and how they are written: by what is
         printed on them.

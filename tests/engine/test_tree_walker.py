@@ -31,6 +31,7 @@ RUNS = {
     "asking",
     "before_the_deed",
     "bids",
+    "climbing",
     "leave",
     "left_out",
     "spellings",

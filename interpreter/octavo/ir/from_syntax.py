@@ -245,6 +245,11 @@ class Lowering:
         return t.any_of([last, self._ends(game.ends)])
 
     def _ends(self, said: tree.Condition) -> t.Term:
+        for one in nodes_of(said):
+            if isinstance(one, tree.HasDone | tree.WasDone) and one.time == "last round":
+                message = "this may be the round that is over now, or the one before it"
+                help = "write `this round` for the one that is over now"
+                raise fault("OCT304", message, one.span, help=help)
         return self.checked.reader().condition(said, Scope(you=None))
 
     def _phase(self, phase: g.Phase) -> None:

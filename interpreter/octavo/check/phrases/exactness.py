@@ -16,9 +16,9 @@ from .taking import kind_of
 
 
 def check_exactness(waited_for: tree.Condition, symbols: Symbols) -> None:
-    """Raises OctavoError where somebody is to have so many of a number that each player has, or so
-    many players are to have something, and whether more will do is not said. Cards are counted one
-    by one."""
+    """Raises OctavoError where somebody is to have so many of a number that each player has, where
+    so many players are to have something, or with so many cards something is to be done, and
+    whether more will do is not said. Cards that somebody has are counted one by one."""
     for fact in waited_for.facts:
         match fact:
             case tree.Clause(
@@ -33,6 +33,8 @@ def check_exactness(waited_for: tree.Condition, symbols: Symbols) -> None:
                 _is_everyones(what.head, symbols) or _are_points(what.head)
             ):
                 _check_people(who, fact)
+            case tree.Clause(subject=tree.Np() as cards, predicate=tree.WasDone()):
+                _check_people(cards, fact)  # several may be, at once
 
 
 def _are_points(head: object) -> bool:
@@ -40,7 +42,8 @@ def _are_points(head: object) -> bool:
 
 
 def _check_people(who: tree.Np, said: tree.Clause) -> None:
-    """`two players have at least 5 points`: three may have them at once."""
+    """`two players have at least 5 points`, `five cards were played`: it may be three at once, or
+    six."""
     for one in who.pre:
         match one.what:
             case tree.Numeral(low=low, high=high, choices=()) as many if low == high and low > 0:

@@ -15,6 +15,7 @@ from ...syntax.inflection import article
 from ...syntax.language import NUMBER_WORDS
 from ..account import EVERY, Account
 from ..names import Symbols
+from ..printed import pack_of
 from .denoting import Denoting
 from .fitting import Fitting
 from .having import Holdings, is_there
@@ -327,8 +328,12 @@ class Predicates:
         return t.Is(t.Arithmetic(number, other, "%"), t.Number(0))
 
     def _rank_named(self, subject: t.Term, numeral: tree.Numeral) -> t.Term | None:
-        """`the chosen rank is seven`: of a rank that the state keeps, the one of that name."""
-        if isinstance(subject, t.State) and subject.kind == "value rank":
+        """`the chosen rank is seven`: of a rank that the state keeps, the one of that name; of a
+        card's, too, where ranks are not in the order of their numbers: 3 to 10, ..., ace, 2."""
+        if subject.kind != "value rank":
+            return None
+        of_card = isinstance(subject, t.Attribute) and not pack_of(self.symbols).counts_up
+        if of_card or isinstance(subject, t.State):
             return self.kinds.rank_named(numeral)
         return None
 

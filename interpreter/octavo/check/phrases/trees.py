@@ -80,12 +80,24 @@ def one_of_several(np: tree.Np, determiner: str = "") -> tree.Np | None:
 
 
 def may_be_earliest(np: tree.Np, symbols: Symbols) -> bool:
-    """Whether `the first ...` of these may be the one who was so first: of players who are out."""
+    """Whether `the first ...` of these may be the one who was so first: of players who are out, who
+    have no cards, or so high a score."""
     match np.tail:
         case tree.That(predicate=tree.HasDone(negated=False)):
             return True
         case tree.That(predicate=tree.IsPredicate(negated=False, complement=tree.Word(name=name))):
             return name in symbols.states
+        case (
+            tree.With(what=tree.Np(determiner="no"))
+            | tree.That(predicate=tree.Has(what=tree.Np(determiner="no")))
+            | tree.That(predicate=tree.Does(what=tree.Np(determiner="no")))
+            | tree.Whose(predicate=tree.IsPredicate(complement=tree.Word()))
+        ):
+            return True
+        case tree.With(what=tree.Np(posts=posts)):
+            return any(isinstance(post, tree.Amounting) for post in posts)
+        case tree.Whose(predicate=tree.IsPredicate(compare=compare)):
+            return bool(compare)
     return False
 
 

@@ -26,7 +26,7 @@ from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 from .phrases.theirs import check_theirs
-from .phrases.trees import is_group
+from .phrases.trees import is_group, numeral_of
 from .walking import nodes_of
 
 
@@ -487,6 +487,13 @@ def _nowhere(place: tree.PlacePhrase) -> OctavoError:
                 f"which `before {phase}:` sets and `after {phase}:` takes back"
             )
             return fault("OCT348", "a rule holds in every phase", place.span, help=help)
+        case tree.Np(head=tree.Word(name="round" | "turn" as time)) as rounds:
+            many = numeral_of(rounds)
+            last = f"at most {many.low}" if many is not None else "..."
+            help = f"ask which round it is, `when the round is {last}`, or what was done, "
+            help += f"`when you have DONE this {time}`; how often it is said by a number that is "
+            help += f"kept under `state:` (`lasts: {time}`)"
+            return fault("OCT348", f"a {time} is no place", place.span, help=help)
     return fault("OCT348", "this does not say what may go there", place.span, help="name the cards")
 
 
@@ -507,6 +514,8 @@ def _where(
     that is `that PLACE`.
     """
     for one in said:
+        if one.what is not None and _named_so(one.what, "round", "turn"):
+            raise _nowhere(one)
         if one.what is None or one.preposition == "from":
             raise fault(
                 "OCT348",
@@ -572,3 +581,7 @@ def _of_cards(reader: PhraseReader, term: t.Term, span: Span) -> t.Term:
 
 def _fields(head: Standing) -> tuple[str, str, str, tuple[str, ...], Span]:
     return head.id, head.text, head.source, head.modifiers, head.span
+
+
+def _named_so(np: tree.Np, *names: str) -> bool:
+    return isinstance(np.head, tree.Word) and np.head.name in names

@@ -108,7 +108,7 @@ def _given_back(machine: Machine, rule: Permission, plain: list[Alternative]) ->
     """How a variant lets somebody choose what needs no card, where one sentence of the ruleset
     forbids it, while another forbids the rest: no other sentence gives back what one forbids."""
     _, when, condition = rule.text.partition(" when ")
-    if not when or " unless " in condition:
+    if not when or " unless " in condition or rule.who is not None:  # of `they` it would be said
         return ""
     for choice in plain:
         match _bans(machine, choice):

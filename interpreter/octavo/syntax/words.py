@@ -323,11 +323,17 @@ def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
 
 
 def _check_places(made: list[Spelling], faults: Faults) -> None:
-    """A fault for each word of one sort that is declared in two places, such as a mark that is an
-    adjective too. Words of several sorts are compared with those of all documents."""
+    """A fault for each place named as a number, and for each word of one sort that is declared in two
+    places, such as a mark that is an adjective too. Words of several sorts are compared with those
+    of all documents."""
     first: dict[Spelling, Span] = {}
     told: set[str] = set()
     for entry in made:
+        counts = entry.said in language.NUMERALS and entry.sort in ("cell", "zone")
+        if counts and entry.place is not None and entry.name not in told:
+            told.add(entry.name)
+            help = f"choose another word, such as `spot {entry.said}`"
+            faults.error("OCT202", f'"{entry.said}" is a number', entry.place, help=help)
         if (
             entry.place is None
             or entry.sort in ("cell", "phrase", "choice", "suit", "rank")

@@ -478,11 +478,12 @@ class Nouns:
                 return t.All("places")
             case "modifier":
                 return t.All("modifiers")
+        help = "say it in other words"
+        if name in ("turn", "round"):
+            asked = f"you may not VERB when you have DONE this {name}"
+            help = f"ask after `when` what was done in it: `{asked}`"
         raise fault(
-            "OCT318",
-            f"`{name}` refers to nothing that can be used here",
-            np.span,
-            help="say it in other words",
+            "OCT318", f"`{name}` refers to nothing that can be used here", np.span, help=help
         )
 
     def _ends_of_several(self, np: tree.Np, end: str, scope: Scope) -> t.Term | None:

@@ -13,6 +13,7 @@ from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.inflection import article
 from ...syntax.language import NUMBER_WORDS
+from ...syntax.unparse import as_written
 from ..account import EVERY, Account
 from ..names import Symbols
 from ..printed import pack_of
@@ -294,6 +295,7 @@ class Predicates:
             return t.Is(subject, other)
         if (all_are := self._all_are(subject, complement, scope)) is not None:
             return all_are
+        _check_rank_beside(subject, complement)
         if subject.kind.startswith("value "):
             value = self._as_value(complement, subject.kind, scope)
             check_differ(subject, value, complement, self.symbols, scope)
@@ -553,3 +555,18 @@ def _another_card(what: tree.Amount | None) -> bool:
 def _is_kept(value: t.Term) -> bool:
     """Whether it is a value that the state keeps or somebody picked, and no card's own."""
     return value.kind.startswith("value ") and not isinstance(value, t.Attribute)
+
+
+def _check_rank_beside(subject: t.Term, said: tree.Amount) -> None:
+    """Raises OctavoError for `it is one lower than the pile`: ranks are no numbers."""
+    if subject.kind not in ("card", "place", "value rank"):
+        return
+    match said:
+        case tree.Calculation("+" | "-" as sign, tree.Np() as other, tree.Np(head=tree.Numeral(1))):
+            beside = "above" if sign == "+" else "below"
+            its = "..." if subject.kind == "value rank" else "its rank"
+            rank = "the rank of " if subject.kind != "value rank" else ""
+            help = f"write `{its} is the rank {beside} {rank}{as_written(other)}`"
+            raise fault(
+                "OCT311", "ranks are not added up, but stand in order", said.span, help=help
+            )

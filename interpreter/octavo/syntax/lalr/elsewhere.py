@@ -60,7 +60,8 @@ _WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         rf"^{_ALL} {_GIVES} (?:all )?(?:their|his or her) (\w+)(?: on)?"
-        r"(?: to (?:the |their )?| to the player (?:on|to) (?:the|their) )(left|right)$",
+        r"(?: to (?:the |their )?| to the player (?:on|to) (?:the|their) )(left|right)"
+        r"(?:(?:-hand)? neighbou?r)?$",
         "all at once is said so: `each player gives their \\1 to the player on their \\2`",
     ),
     (
@@ -169,6 +170,16 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         r"the [\w ]+?) (?:have |has |had )?\w+(?: \w+)? (?:last|this) (?:turn|round)\b",
         "with what something was done is not remembered: keep it under `state:`, `{is a: \\1, "
         "each: player}`, by a trigger, `on: a card is DONE`, and ask for `your ...`",
+    ),
+    (
+        r"\bmay not \w+ by (?:less than|fewer than|under) (\w+)$",
+        "there is no word yet for a rule about a number that is picked: limit it where it is "
+        "picked, `pick: a number from \\1 to ...`",
+    ),
+    (
+        r"^the first card of (?:a|the|each|every) (round|turn) may not be ",
+        "say of what it may not be done, where nothing was done before: `when no cards were ... "
+        "this \\1, a card may not be ...`",
     ),
     (
         r"\bmay not \w+ (?:by )?(?:more than|less than|fewer than|over|under|at least|at most|"

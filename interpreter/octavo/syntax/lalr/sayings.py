@@ -179,6 +179,23 @@ OF_HOUSE_RULES = (
         r"when the round is <number 1>, \2",
         ("rule", "do"),
     ),
+    Saying(
+        r"^(.+? may) (\w+(?: (?:down|out|off))?) only after the (\w+) round$",
+        r"\1 not \2 when the round is at most <nth 3>",
+        ("rule",),
+    ),
+    Saying(r"^(.+?) (?:until|till) (the \w+ round)$", r"\1 before \2", ("rule",)),
+    Saying(
+        rf"^(.+?) (?:in|during) the first {NUMBER} rounds$",
+        r"\1 when the round is at most <number 2>",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(?:in|during) the first {NUMBER} rounds,? (.+)$",
+        r"when the round is at most <number 1>, \2",
+        ("rule", "do"),
+    ),
+    Saying(r"\b(your|their) (left|right)(?:-hand)? neighbou?r\b", r"the player on \1 \2"),
     # what is asked
     Saying(
         rf"{_ALL_BUT_ONE} (?:hold|holds|have|has) (an? .+|any .+|{NUMBER} .+|\w+s)$",

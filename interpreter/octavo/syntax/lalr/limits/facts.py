@@ -190,6 +190,9 @@ def totals(kids: list[Any]) -> Diagnostic | None:
         message = "this may be so of each of these, or of all together"
         return Diagnostic("OCT217", message, what.span, help)
     help = "write `the total of ... is ...`, of each"
+    if isinstance(kids[0], tree.Several) and kids[0].joined == "and":
+        added = " + ".join(f"the value of {as_written(one)}" for one in kids[0].items)
+        help = f"write `{added} is ...`; or {help[6:]}"
     return Diagnostic("OCT217", "this does not say what is added up", kids[0].span, help)
 
 

@@ -224,9 +224,23 @@ def _asked(subject: tree.Amount, predicate: tree.Predicate) -> Iterator[Explaine
         ):
             yield Explained(_short(subject), "not all of them" if denied else _ALL)
     asked = list(_asked_of(subject))
+    together = [*_together((subject, predicate))]
     for one in every((subject, predicate), tree.Np):
-        if one.determiner in _QUANTITIES and (one.determiner != "a" or one in asked):
+        if one in together:
+            yield Explained(_short(one), "all of them together, be they none")
+        elif one.determiner in _QUANTITIES and (one.determiner != "a" or one in asked):
             yield Explained(_short(one), _QUANTITIES[one.determiner])
+
+
+def _together(said: Any) -> Iterator[tree.Np]:
+    """What is counted or added up: `the total of all cards of the row`."""
+    for np in every(said, tree.Np):
+        if isinstance(np.head, tree.Word) and np.head.name in ("total", "number", "score"):
+            yield from (
+                post.what
+                for post in np.posts
+                if isinstance(post, tree.Of) and post.what.determiner == "all"
+            )
 
 
 def _asked_of(subject: tree.Np) -> Iterator[tree.Np]:

@@ -323,9 +323,9 @@ def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
 
 
 def _check_places(made: list[Spelling], faults: Faults) -> None:
-    """A fault for each place named as a number, and for each word of one sort that is declared in two
-    places, such as a mark that is an adjective too. Words of several sorts are compared with those
-    of all documents."""
+    """A fault for each place that is named as a number, and for each word of one sort that is
+    declared in two places, such as a mark that is an adjective too. Words of several sorts are
+    compared with those of all documents."""
     first: dict[Spelling, Span] = {}
     told: set[str] = set()
     for entry in made:

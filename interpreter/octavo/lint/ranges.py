@@ -84,6 +84,8 @@ class Ranges:
                 return self._compared(left, right, how if wanted else OPPOSITE[how])
             case t.Is(left, right):
                 return self._equal(left, right) if wanted else self._different(left, right)
+            case t.Some(members) if not wanted and self.printed(members):
+                return Never("that is printed on the cards", "leave it out")
             case t.Some(members) | t.Contains(members):
                 return self.empty(members) if wanted else None
             case t.State(name) if name in self.blank and wanted:
@@ -304,6 +306,15 @@ class Ranges:
             return Never("the pack has no such card", "name cards that the pack has")
         return None
 
+    def printed(self, members: t.Term) -> int | None:
+        """The cards of one pack that a set is, where nothing in play can change it."""
+        if members.kind != "cards" or any(
+            isinstance(part, t.Quality) and part.adjective in self.open_names
+            for part in t.walk(members)
+        ):
+            return None
+        return printed_cards(Folder(self.checked).fold(members), self.pack)
+
     def cards(self, term: t.Term) -> int:
         """A mask that has every card of one pack which the set, or the card, can be."""
         every = (1 << len(self.pack)) - 1
@@ -317,7 +328,7 @@ class Ranges:
             case t.Either(left, right) | t.If(_, left, right):
                 return self.cards(left) | self.cards(right)
             case t.Without(members, others):
-                return self.cards(members) & ~(printed_cards(others, self.pack) or 0)
+                return self.cards(members) & ~(self.printed(others) or 0)
             case t.Quality(name, "cards") if name not in self.open_names:
                 if name not in self._qualities:
                     self._qualities[name] = every  # for one that leads back to itself
@@ -378,6 +389,8 @@ class Ranges:
         if members.kind == "players":
             return (least if members == t.All("players") else 0), most
         if members.kind == "cards":
+            if self.copies == 1 and (exactly := self.printed(members)) is not None:
+                return exactly.bit_count(), exactly.bit_count()
             return 0, self.cards(members).bit_count() * self.copies
         return 0, inf
 

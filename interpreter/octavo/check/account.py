@@ -68,13 +68,19 @@ class Account:
 
     @contextmanager
     def trying(self) -> Iterator[list[bool]]:
-        """Inside, a reading is tried. What it read counts only if the list is not empty then."""
+        """Inside, a reading is tried. What it read, and what its words point back to, counts only
+        if the list is not empty then."""
         mine, kept = set[Key](), list[bool]()
+        spoken = self.symbols.spoken
+        pointing = {} if spoken is None else {one: [*to] for one, to in spoken.referred.items()}
         self._read.append(mine)
         try:
             yield kept
         finally:
             self._read.pop()
+            if spoken is not None and not kept:
+                spoken.referred.clear()
+                spoken.referred.update(pointing)
         if kept and self._read:
             self._read[-1] |= mine
 

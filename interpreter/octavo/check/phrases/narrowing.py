@@ -430,8 +430,23 @@ class Narrowing:
                 raise fault(
                     "OCT312", "one thing is needed after `whose`", tail.what.span, help=help
                 )
-            holds = self.members.close(mark, self.predicates.holds(subject, tail.predicate, inner))
+            holds = self.members.close(mark, self._so_of(subject, tail.predicate, inner, scope))
         return t.restrict(result, variable, holds)
+
+    def _so_of(
+        self, subject: t.Term, predicate: tree.Predicate, inner: Scope, outer: Scope
+    ) -> t.Term:
+        """Whether the predicate holds of what is whose. `Its rank` is that of the thing itself, but
+        where it would be compared with itself: `a card whose rank is higher than its rank`."""
+        try:
+            with self.account.trying() as read:
+                holds = self.predicates.holds(subject, predicate, inner)
+                read.append(True)
+            return holds
+        except OctavoError as error:
+            if error.diagnostics[0].code != "OCT362" or outer.it is None:
+                raise
+        return self.predicates.holds(subject, predicate, outer)
 
     def _with(self, result: t.Term, noun: tree.Np, np: tree.Np, scope: Scope) -> t.Term:
         if result.kind not in t.MEMBER:

@@ -51,10 +51,14 @@ def check_compared(subject: tree.Amount, predicate: tree.Predicate) -> None:
 def check_differ(
     left: t.Term, right: t.Term, said: tree.Amount, symbols: Symbols, scope: Scope
 ) -> None:
-    """Raises OctavoError (OCT362) where both sides of a comparison mean one thing, but for a word
-    of which another file may say another meaning. Two holes of a phrase may be filled with the
-    same, and of a position anything is asked."""
-    if left != right or _is_settled(left) or scope.holes or scope.seats:
+    """Raises OctavoError (OCT362) where both sides of a comparison mean one thing, or one the
+    neighbour of the other, but for a word of which another file may say another meaning. Two holes
+    of a phrase may be filled with the same, and of a position anything is asked."""
+    beside = any(
+        isinstance(one, t.Neighbour) and one.value == other
+        for one, other in ((left, right), (right, left))
+    )
+    if not (left == right or beside) or _is_settled(left) or scope.holes or scope.seats:
         return
     if not any(
         word.name in symbols.people or word.name in symbols.figures for word in words_of(said)

@@ -19,6 +19,9 @@ from . import payments
 from .melds import shown
 from .wording import Wording, group_name, listed, many, sentence
 
+# What is picked where cards are, or how many of them.
+_AMONG_CARDS = ("number", "place", "modifier", "group", "guise")
+
 
 @dataclass(slots=True)
 class Narrator:
@@ -167,7 +170,9 @@ class Narrator:
             or event.name in self.words.of_several
             or inflection.names_something(event.name)
         )
-        moves_none = still and not cards
+        # of what was named, `ask Ada for sevens`, the cards that come are no part
+        named = any(one.picked is not None and one.picked.kind not in _AMONG_CARDS for one in run)
+        moves_none = (still or named) and not cards
         carried = None if moves_none else self._carried(events, at + told, event.seat, cards)
         if carried is not None:
             cards = carried.cards  # once it lies there it may be seen

@@ -118,7 +118,8 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
         and not isinstance(term, t.Topmost | t.Bound | t.Single)
     ):
         pick = f"pick: {as_written(replace(np, determiner=''))}"
-        help = f"let somebody pick them (`{pick}`), leave the number out, or write `the top ...`"
+        help = f"let somebody pick them (`{pick}`), leave the number out, or, where they lie in "
+        help += "order, write `the top ...`"
         for post in np.posts:
             if isinstance(post, tree.Of) and post.what.determiner in ("each", "every"):
                 whose = as_written(replace(post.what, determiner=""))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 
 from .. import terms as t
 from ..check.bindings import Permission
@@ -154,13 +155,18 @@ class Lowering:
                 )
                 self._nothing_picked(one.verb, one.trigger.on.span, any_card)
             elif one.verb in bare and one.about in bound:
-                it = next(filter(_speaks_of_it, nodes_of((one.trigger.when, one.trigger.steps))))
-                self._nothing_picked(
-                    one.verb, it.span, "name a card, such as `the top card of ...`"
-                )
+                pointing = filter(_speaks_of_it, nodes_of((one.trigger.when, one.trigger.steps)))
+                for it in islice(pointing, 1):
+                    card = "name a card, such as `the top card of ...`"
+                    self._nothing_picked(one.verb, it.span, card)
         for span, verb in self.checked.symbols.allowed_of_cards.items():
             if verb in bare:
                 self._nothing_picked(verb, span, f"ask it of somebody: `you may {verb}`")
+        for verb, span in facts:
+            if verb in bare:
+                done = self.checked.symbols.verbs.get(verb, "VERBED")
+                who = f"ask who did it, `when you have {done}` or `any player has {done}`"
+                self._nothing_picked(verb, span, who)
         for verb, span in (*asked, *moments, *facts):
             kinds = self.steps.offers.picked.get(verb, set())
             values = [kind for kind in kinds if kind == "number" or kind.startswith("value ")]
@@ -293,6 +299,8 @@ class Lowering:
 def _speaks_of_it(node: object) -> bool:
     """Whether a phrase may mean what was picked: `it`, `that card`, `the first card`."""
     match node:
+        case tree.Np(determiner="that" | "those", head=tree.Word(name="player")):
+            return False
         case tree.Pronoun(name="it" | "they") | tree.Np(determiner="that" | "those"):
             return True
         case tree.Np(head=tree.Word(name="card"), pre=(tree.Pre(tree.Superlative()), *_)):

@@ -463,6 +463,8 @@ class Triggers:
     # --- lowered ----------------------------------------------------------------------------------
 
     def lower(self) -> None:
+        game = self.checked.game
+        out_of_turn = {*game.chosen_in_turns()[1], *(action.name for action in game.actions)}
         waiting = list(self.planned)
         while waiting:
             # first those that may run where nobody acts: what they do, others wait for there
@@ -472,7 +474,7 @@ class Triggers:
             with (
                 guarded(self.faults, planned.trigger.span),
                 self.blocks.nobody_acts(idle),
-                self.blocks.another_acts(planned.own),
+                self.blocks.another_acts(planned.own or planned.verb in out_of_turn),
             ):
                 self._lower(planned)
             if idle is not None and idle.seen:

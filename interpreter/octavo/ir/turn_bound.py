@@ -46,6 +46,7 @@ def check_turns(game: g.RulesetTree, faults: Faults) -> None:
                     help = "write `this round`, or ask it of one of them"
                     faults.error("OCT362", message, span, help=help)
         _never_in_their_own(game, said, faults)
+        _where_no_turn_goes_on(game, faults)
     for what, span in dict.fromkeys(found):
         _report(faults, f"`{what}` is said of a turn", span, what.replace("turn", "round"))
 
@@ -74,6 +75,36 @@ def _never_in_their_own(game: g.RulesetTree, said: object, faults: Faults) -> No
                 faults.error("OCT419", message, done.span, help="write `this round`")
 
 
+def _where_no_turn_goes_on(game: g.RulesetTree, faults: Faults) -> None:
+    """Reports what is said of turns in a trigger, or asked of one in a rule, on what is chosen
+    where nobody takes one."""
+    idle = game.chosen_without_turns()
+    for rule in game.rules:
+        for verb in {one.verb.name for one in nodes_of(rule.rule) if isinstance(one, tree.May)}:
+            for what, span in _of_turns(rule.rule) if verb in idle else ():
+                if what == "this turn":
+                    _report(faults, f"`{what}` is said of a turn", span, "this round", verb)
+    for trigger in game.triggers:
+        fact = trigger.on.facts[0]
+        moment = fact.predicate if isinstance(fact, tree.Clause) else None
+        if not isinstance(moment, tree.WasDone | tree.HasDone | tree.Does):
+            continue
+        if moment.verb.name not in idle:
+            continue
+        for node in nodes_of(trigger.steps):
+            if isinstance(node, tree.Command) and _is_of_turns(node):
+                said = f"`{node.verb.name}` is said of turns"
+                _report(faults, said, node.span, "", moment.verb.name)
+
+
+def _is_of_turns(command: tree.Command) -> bool:
+    """`skip the next player`, `reverse the turns`."""
+    what = command.what
+    if command.verb.name not in ("skip", "reverse") or not isinstance(what, tree.Np):
+        return command.verb.name == "reverse"
+    return isinstance(what.head, tree.Word) and what.head.name in ("player", "turn")
+
+
 @remembered
 def _has_done(sentence: object) -> tuple[tuple[tree.Np, tree.HasDone], ...]:
     return tuple(
@@ -95,10 +126,13 @@ def asks_of_last_turn(until: tree.Condition) -> bool:
     return "last turn" in times
 
 
-def _report(faults: Faults, what: str, span: Span, instead: str) -> None:
+def _report(faults: Faults, what: str, span: Span, instead: str, verb: str = "") -> None:
+    """`verb`: what is chosen where nobody takes a turn."""
     round = f"write `{instead}`" if "round" in instead else "ask it where turns are taken"
+    round = round if instead else "leave it out"
     help = f"{round}, or let players act in `turns:`; `for each: player` begins no turn"
-    faults.error("OCT419", f"{what}, and nobody takes a turn here", span, help=help)
+    where = f"where players {verb}" if verb else "here"
+    faults.error("OCT419", f"{what}, and nobody takes a turn {where}", span, help=help)
 
 
 def _outside(steps: object) -> Iterator[object]:

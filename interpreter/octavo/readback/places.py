@@ -59,6 +59,7 @@ OF_WORDS = "2"  # the stage of what is no sentence
 OF_A_TURN = "OCT419"
 # The fault of what the ruleset says otherwise, and a modifier may say, whose sentences prevail.
 OF_THE_RULESET = "OCT349"
+OUT_OF_TURN = "OCT304"
 MISPLACED = ("OCT311", "OCT322", "OCT323", "OCT325", "OCT401", "OCT403")
 
 
@@ -195,7 +196,7 @@ class Places:
             codes = {one.code for one in error.diagnostics}
             if codes == {OF_THE_RULESET}:
                 return self._within(kind, read, picked, as_modifier=True)
-            if OF_A_TURN not in codes or not self.game.takes_turns():
+            if not codes & {OF_A_TURN, OUT_OF_TURN} or not self.game.takes_turns():
                 raise
         return self._within(kind, read, picked, in_turns=True)
 
@@ -266,7 +267,7 @@ class Places:
         acting: Step = Who(first, steps, owner, span)
         if in_turns:  # of which the first is as far as anybody looks
             order = self._parsed("order", "each player from the first player")
-            acting = Turns(order, None, (acting, stop), owner, span)
+            acting = Turns(order, None, (*steps, stop), owner, span)
         phase = Phase(NAME, owner, span, (acting,), after=(stop,))
         return replace(game, phases=(*game.phases, phase))
 

@@ -538,6 +538,25 @@ class RulesetTree:
         alone = own - others - anybody - actions
         return frozenset(own | actions), frozenset(others), frozenset(alone)
 
+    def chosen_without_turns(self) -> frozenset[str]:
+        """The ids of what players choose where no turn goes on, as in `for each: player`, and
+        nowhere else."""
+        phrases = {phrase.pattern: phrase for phrase in self.phrases}
+        within, without = set[str](), set[str]()
+        waiting: list[tuple[object, bool]] = [(one, False) for one in self.phases]
+        waiting += [(one, True) for one in (*self.actions, *self.triggers)]
+        while waiting:
+            one, in_turn = waiting.pop()
+            in_turn = in_turn or isinstance(one, Turns)
+            if isinstance(one, ChoiceOption | Action):
+                (within if in_turn else without).add(one.name)
+            for use in one.effects if isinstance(one, Do) else ():
+                if isinstance(use, PhraseUse) and use.pattern in phrases:
+                    waiting.append((phrases.pop(use.pattern), True))
+            for name in _INSIDE:
+                waiting += ((inner, in_turn) for inner in getattr(one, name, ()))
+        return frozenset(without - within)
+
     def offers(self) -> Iterator[ChoiceOption | Action]:
         """Every option and action."""
         return (one for one in self._flow() if isinstance(one, ChoiceOption | Action))

@@ -29,6 +29,7 @@ RUNS = {
     "absent",
     "as_told",
     "asking",
+    "asked_again",
     "before_the_deed",
     "bids",
     "climbing",

@@ -72,6 +72,8 @@ class Windows:
         def take(offer: Pickable) -> None:
             if offer is not passing:
                 self.decisions.carry_out_action(offer)
+                if not blocks.closed:
+                    blocks.emit(Be(before))  # whom the phrase names, it names as in the beginning
                 blocks.finish(Go(head))
 
         with self.players.window(), blocks.nobody_acts(None), blocks.another_acts():

@@ -6,13 +6,14 @@ warning for each that cannot hold in any match, or must, whatever the options ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from .. import terms as t
 from ..check.bindings import Permission, QualityRule, Standing, WorthRule
 from ..check.checked import Checked
 from ..diagnostics import Diagnostic, Related, Span
+from ..ir.planned_triggers import Planned
 from ..syntax import tree
 from .ranges import Never, Ranges
 
@@ -35,6 +36,30 @@ def impossible(checked: Checked, ranges: Ranges) -> Iterator[Diagnostic]:
             yield _warning(f"the rule `{rule.id}` is about nothing", place, nothing, checked)
         elif (unsaid := ranges.never_of(subject, _variable(rule), rule.condition)) is not None:
             yield _warning(f"the rule `{rule.id}` never says anything", place, unsaid, checked)
+
+
+def never_fired(
+    checked: Checked, ranges: Ranges, moments: Iterable[Planned]
+) -> Iterator[Diagnostic]:
+    """A warning for each trigger whose `when:` never holds of what it waits for: `on: a king is
+    played`, `when: that card is an eight`."""
+    for planned in moments:
+        when = planned.trigger.when
+        if when is None or planned.cards is None or not planned.one_by_one:
+            continue
+        card = t.Local("this card", "card")
+        asked = _of_card(planned.when(checked), t.Bound(planned.about, "cards"), card)
+        if ranges.never(asked) is None:
+            never = ranges.never_of(planned.cards, card, asked)
+            if never is not None:
+                said = f"the trigger `{planned.trigger.name}` never runs"
+                yield _warning(said, when.span, never, checked)
+
+
+def _of_card(when: t.Term, picked: t.Bound, card: t.Local) -> t.Term:
+    """What is asked of the one card that was picked."""
+    one = t.First(picked, "card")
+    return t.rewrite(when, lambda part: card if part == one else None)
 
 
 def _conditions(checked: Checked, ranges: Ranges) -> Iterator[tuple[Span, Never, str]]:

@@ -14,7 +14,7 @@ from ..ir.from_syntax import Lowering
 from ..ir.graph import brings_in
 from ..source.compose import Composition
 from ..syntax.game import RulesetTree
-from .conditions import impossible
+from .conditions import impossible, never_fired
 from .contradicting import contradicting
 from .flow import endless, graph_of, undoable, unopened, unreached
 from .groups import unasked, unformed, unranked, unvalued
@@ -70,6 +70,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     if not said.windows_elsewhere:
         found += unopened(checked, lowering.opened)
     moments = [one for one in lowering.steps.triggers.planned if one.verb]
+    found += never_fired(checked, ranges, moments)
     found += overruled(ranges, lowering.program, moments, not brings_in(lowering.program))
     return [*found, *idle(composition, checked), *forbidding_others(checked)]
 

@@ -435,7 +435,8 @@ def _np(np: tree.Np) -> str:
         determiner = _EACH_OF.get(determiner, determiner)
     counted = any(isinstance(pre.what, tree.Numeral) for pre in np.pre)
     if determiner == "only" and np.is_singular and not counted:
-        determiner = "the only"
+        named = isinstance(np.head, tree.Word) and np.head.sort == "person"
+        determiner = "only the" if named else "the only"
     return _joined(determiner, *parts, *map(_post, np.posts), _tail(np.tail, np) if np.tail else "")
 
 

@@ -72,15 +72,15 @@ def _of_each(fact: tree.Fact) -> tuple[tree.Fact, ...]:
 
 @record
 class _Wish:
-    """Cards that shall lie in a place: `want` of the set `cards`, all if None. `top`: on top of it,
-    at last.
+    """Cards that shall lie in a place: `want` of the set `cards`, all if None. `end`: on `top` of
+    it at last, or at its `bottom`.
     """
 
     given: Given
     place: int
     cards: int
     want: int | None
-    top: bool = False
+    end: str = ""
 
     @property
     def open(self) -> bool:
@@ -143,7 +143,7 @@ class FactMaker:
         self.machine.forget_order()
         self._hold_so_many()
         self._lay_under()
-        self._lay_on_top()
+        self._lay_at_ends()
         self._set()  # ... and where a card lies, what a suit is
         self.machine.forget_order()
         self._arm()
@@ -403,17 +403,23 @@ class FactMaker:
         where, cards = reader.denote(subject, self.scope), what
         if (found := _lying(reader.denote(what, self.scope), where)) is not None:
             where, cards = found, subject
-        top = isinstance(where, t.Top | t.Topmost)
-        if where.kind != "place" and not top:
-            return
-        place = self.value(where.place if isinstance(where, t.Top | t.Topmost) else where)
+        match where:
+            case t.Top(there) | t.Topmost(there):
+                end, where = "top", there
+            case t.Bottom(there):
+                end, where = "bottom", there
+            case _ if where.kind != "place":
+                return
+            case _:
+                end = ""
+        place = self.value(where)
         self.wishes.append(
             _Wish(
                 given,
                 place,
                 self.value(reader.as_kind(cards, "cards", self.scope)),
                 _wanted(cards),
-                top,
+                end,
             )
         )
 
@@ -422,8 +428,14 @@ class FactMaker:
         alike = [
             card
             for card, other in self.claimed.items()
-            if (other.place, other.top) == (wish.place, wish.top)
+            if other.place == wish.place and wish.end in ("", other.end)
         ]
+        if wish.end and not mask_of(alike) & wish.cards:
+            lying = [card for card, other in self.claimed.items() if other.place == wish.place]
+            for card in bits(mask_of(lying) & wish.cards)[: wish.want]:  # it lies there anyway
+                self.claimed[card] = wish
+                self.machine.lift(card)
+                alike.append(card)
         there = (wish.cards & mask_of(alike)).bit_count()
         many = (wish.cards.bit_count() if wish.want is None else wish.want) - there
         chosen = bits(wish.cards & ~mask_of(self.claimed) & ~mask_of(self.lying))[: max(0, many)]
@@ -436,7 +448,7 @@ class FactMaker:
             )
             return
         self.claimed.update(dict.fromkeys(chosen, wish))
-        if not wish.top:
+        if not wish.end:
             return self.machine.perform(MOVED, {"cards": mask_of(chosen), "place": wish.place})
         for card in chosen:  # kept apart until all others are dealt
             self.machine.lift(card)
@@ -507,13 +519,13 @@ class FactMaker:
             t.Local("place", "place"),
             under=True,
         )
-        on_top = [wish.place for wish in self.claimed.values() if wish.top]
+        at_an_end = [wish.place for wish in self.claimed.values() if wish.end]
         said: dict[int, _Height] = {}
         for height in self.heights:
             place = height.place
             if place == self.setup.bases[pack]:
                 continue
-            lying = on_top.count(place) + self._size(place)
+            lying = at_an_end.count(place) + self._size(place)
             left, lacking = self._size(self.setup.bases[pack]), height.low - lying
             before = said.setdefault(place, height)
             if height.high is not None and height.high < 0:
@@ -540,10 +552,12 @@ class FactMaker:
         message, help = f"this does not hold: {why}", "change one of them"
         self.faults.error("OCT511", message, height.given.span, help=help, related=related)
 
-    def _lay_on_top(self) -> None:
+    def _lay_at_ends(self) -> None:
         for card, wish in reversed(self.claimed.items()):  # what is named first lies on top
-            if wish.top:
+            if wish.end:
                 self.machine.put(card, wish.place)
+            if wish.end == "bottom":
+                self.machine.perform(UNDER, {"card": card, "place": wish.place})
 
     # --- triggers ---------------------------------------------------------------------------------
 
@@ -606,6 +620,7 @@ def _loose(program: Program, place: t.Term) -> str:
 
 
 MOVED = Move(t.Local("cards", "cards"), t.Local("place", "place"))
+UNDER = Move(t.Single(t.Local("card", "card")), t.Local("place", "place"), under=True)
 
 
 def _wanted(what: tree.Amount) -> int | None:
@@ -628,6 +643,8 @@ def _lying(cards: t.Term, said: t.Term) -> t.Term | None:
             return cards
         case t.Content(place=place):
             return place
-        case t.Top() if said.kind in ("card", "cards") and not isinstance(said, t.Top | t.Topmost):
+        case t.Top() | t.Bottom() if said.kind in ("card", "cards") and not isinstance(
+            said, t.Top | t.Topmost | t.Bottom
+        ):
             return cards
     return None

@@ -234,7 +234,8 @@ class Expressions:
 
             # sets
             case t.Range(low, high):
-                return b.call("range", of(low), b.binary("+", of(high), b.constant(1)))
+                least, most = (self.number(end, known=False) for end in (low, high))
+                return b.call("range", least, b.binary("+", most, b.constant(1)))
             case t.Keep(members, condition, name) if members.kind == "numbers":
                 number = variable(name)
                 fits = [of(condition)]

@@ -98,7 +98,8 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
             return word.name == "player"
         case tree.RelationPhrase(relation="other than"):
             fits = kind in ("cards", "players", "modifiers", "values")
-            return fits and word.name not in ("left", "right")
+            apart = {kind, kind_of(post.what, symbols)} == {"cards", "players"}
+            return fits and not apart and word.name not in ("left", "right")
         case tree.RelationPhrase(relation="above" | "below"):
             return word.name in symbols.attributes or kind == "places"
         case tree.RelationPhrase(relation="ending"):

@@ -172,6 +172,12 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         "each: player}`, by a trigger, `on: a card is DONE`, and ask for `your ...`",
     ),
     (
+        r"\bduring (?:the )?(?!(?:[\w']+ )?(?:round|turn|game|match)s?\b)",
+        "there is no word yet for a rule of one phase: ask what was done, such as `when you have "
+        "not DONE this round`, or keep a flag, which `before PHASE:` sets and `after PHASE:` takes "
+        "back",
+    ),
+    (
         r"\bmay not \w+ by (?:less than|fewer than|under) (\w+)$",
         "there is no word yet for a rule about a number that is picked: limit it where it is "
         "picked, `pick: a number from \\1 to ...`",

@@ -415,6 +415,9 @@ class Narrowing:
 
     def _whose(self, result: t.Term, noun: tree.Np, tail: tree.Whose, scope: Scope) -> t.Term:
         """`cards whose suit is the led suit`: those of whose own that is so."""
+        total = isinstance(tail.what.head, tree.Word) and tail.what.head.name == "total"
+        if total and result.kind == "cards" and of_what(tail.what) is None:
+            raise self._only_in_a_group(tail, noun)
         variable = self.kinds.variable(t.member_of(result.kind))
         self.account.stands_for(variable, replace(noun, tail=None))
         inner = scope.about(variable)

@@ -833,3 +833,11 @@ def test_a_choice_is_taken_back_at_the_table() -> None:
     assert "There is nothing to take back." in shown and match.undone == 0
     shown, match = typed_at("five-card-draw", 2, "5", ["check", "check", "exchange", "1", "u"])
     assert match.asked is not None and match.asked.begun == ("exchange",), "what was named is free"
+
+
+def test_of_a_range_with_gaps_the_number_is_typed() -> None:
+    """And not its place among those that are left."""
+    shown, _ = typed_at(str(FEATURES / "bids.yaml"), 2, "5", ["guess", "2", "4"])
+    assert "  guess: 1, 3, 4, 5" in shown
+    assert "Type one of 1, 3, 4, 5." in shown
+    assert any(line.startswith("  You guess 4") for line in shown)

@@ -74,6 +74,15 @@ class Asked:
     most: int | None
     verbs: dict[str, str]
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that are offered one by one, where some of a range are left out."""
+        found = [
+            one.picked.value for one in self.offers if one.picked and one.picked.kind == "number"
+        ]
+        numbers = tuple(value for value in found if isinstance(value, int))
+        return numbers if len(numbers) == len(self.offers) else ()
+
     def offer(self, key: str) -> Offer | None:
         """The offer with this key."""
         return next((one for one in self.offers if one.key == key), None)

@@ -264,6 +264,8 @@ class Sitting:
             lines.append("The next card, or several on one line:")
         if asked.amount is not None:
             lines.append(f"  {asked.amount.verb}: {asked.amount}")
+        elif asked.numbers:
+            lines += wrapped(f"{asked.offers[0].verb}: {', '.join(map(str, asked.numbers))}", 2)
         else:
             lines += tables.options_lines([_label(one) for one in asked.offers])
         if asked.several:

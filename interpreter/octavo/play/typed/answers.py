@@ -78,6 +78,11 @@ def _offered(text: str, asked: Asked, table: Table) -> str | Wish:
     if asked.amount is not None:
         low, high = asked.amount.least, asked.amount.most
         return Wish("unclear", f"Type a number from {low} to {high}.")
+    if asked.numbers:  # `4` is the number, and not the fourth of them
+        named = asked.offer(f"{asked.offers[0].verb} {text}")
+        if named is not None:
+            return named.key
+        return Wish("unclear", f"Type one of {', '.join(map(str, asked.numbers))}.")
     if text.isdecimal() and len(text) < 6:
         number = int(text)
         if 1 <= number <= len(asked.offers):

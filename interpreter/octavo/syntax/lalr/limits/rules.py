@@ -128,7 +128,8 @@ def needs_one(kids: list[Any]) -> Diagnostic | None:
     _, some, last, *_ = kids
     for one in (*some, last):
         if not isinstance(one, tree.Np):
-            help = "name what one has: cards, or a number of the state"
+            help = "name what one has: cards, or a number of the state; or write `you may not VERB "
+            help += "unless ...`"
             return Diagnostic("OCT217", "this is nothing that one has", one.span, help)
     return None
 

@@ -221,12 +221,13 @@ def needs_one(at: Span, kids: Kids) -> Ruled:
 
 
 def _needing(
-    at: Span, need: FixedWord, listed: tuple[tree.Np, ...], verb: tree.Word, rest: Kids
+    at: Span, need: FixedWord, listed: tuple[tree.Amount, ...], verb: tree.Word, rest: Kids
 ) -> Ruled:
     done = rest[0] if rest and not isinstance(rest[0], tree.PlacePhrase) else None
     places = tuple(rest[done is not None :])
     denied = tree.May(True, verb, done, places, at)
-    needed = [tree.Has(_at_least(what), need.span.to(what.span)) for what in listed]
+    named = (what for what in listed if isinstance(what, tree.Np))  # of others `limits` tells
+    needed = [tree.Has(_at_least(what), need.span.to(what.span)) for what in named]
     return Ruled(denied, False, at, needing=tuple(needed))
 
 

@@ -31,7 +31,10 @@ from ..table.events import Log
 from ..table.game import Game
 from ..table.match_rules import MatchRules
 from ..table.rules import Rules
-from .facts import FactMaker, Given, check_remembered, read
+from .facts import FactMaker
+from .given import Given, read
+from .memories import check_kept
+from .standpoint import Standpoint
 
 Cards = str | ScalarNode
 Laid = Mapping[int, Iterable[Cards]]  # groups that lie before players, by seat
@@ -212,7 +215,7 @@ def _term(rules: MatchRules, machine: Machine, sentence: ScalarNode) -> t.Term:
     assert read_as is not None
     term = rules.program.checked.reader().condition(read_as, Scope(seats=machine.setup.players))
     help = "ask for something that it changed: where a card lies, a number"
-    check_remembered(rules.program, term, sentence.span, help)
+    check_kept(rules.program, term, sentence.span, help)
     return term
 
 
@@ -322,7 +325,7 @@ class _Setting:
         machine = rules.compiled(self.players).begin(chance, in_force=in_force, told=told)
         faults = Faults()
         machine.begin_round(_round(self.facts, faults))
-        making = FactMaker(machine, self.seat, faults)
+        making = FactMaker(Standpoint(machine, self.seat), faults)
         making.make(self.facts, self.hands, self.laid)
         faults.stop_if_any()
         derived = []
@@ -378,12 +381,12 @@ def _derived(making: FactMaker, fact: tree.Fact) -> bool:
         case tree.Clause(
             subject=tree.Np() as subject, predicate=tree.IsPredicate(complement=tree.Word() as word)
         ):
-            symbols = making.program.symbols
+            symbols = making.here.program.symbols
             state = symbols.states.get(word.name)
             if word.name not in symbols.adjectives or state is not None:
                 return False
-            about = making.program.checked.reader().denote(subject, making.scope)
-            printed = about.kind == "cards" and making.setup.static_cards(about) is not None
+            about = making.here.reader.denote(subject, making.here.scope)
+            printed = about.kind == "cards" and making.here.setup.static_cards(about) is not None
             return printed or about.kind in ("player", "players")
     return False
 
@@ -411,22 +414,24 @@ def _about_nothing(making: FactMaker, fact: tree.Fact) -> bool:
             subject=tree.Np() as subject,
             predicate=tree.IsPredicate(complement=tree.Word() as word, negated=False),
         ):
-            state = making.program.symbols.states.get(word.name)
-            about = making.program.checked.reader().denote(subject, making.scope)
+            state = making.here.program.symbols.states.get(word.name)
+            about = making.here.reader.denote(subject, making.here.scope)
             return (
                 state is not None
                 and state.kind == "mark"
                 and about.kind == "cards"
-                and not making.value(about)
+                and not making.here.value(about)
             )
     return False
 
 
 def _contradiction(making: FactMaker, given: Given) -> Diagnostic:
     match given.fact:
-        case tree.Clause(subject=tree.Np() as subject) if making.is_of_the_pack(subject):
+        case tree.Clause(subject=tree.Np() as subject) if making.laying.is_of_the_pack(subject):
             message = "this does not hold: cards that no fact mentions lie with the pack"
-            return Diagnostic("OCT511", message, given.span, making.elsewhere(_asked(given.fact)))
+            return Diagnostic(
+                "OCT511", message, given.span, making.laying.elsewhere(_asked(given.fact))
+            )
     why = making.refused.get(id(given))
     if why and not _is_empty(given.fact):
         return Diagnostic(

@@ -181,8 +181,10 @@ def _summary(found: GameComparison) -> Iterator[Line]:
         said = f"{many} difference{'s' if many > 1 else ''}: {', '.join(counts)}."
         if found.play_alike:
             said += " Both play alike."
-    else:
+    elif found.play_alike:
         said = "Nothing differs."
+    else:
+        said = "Nothing differs but the order in which parts stand."
     yield from _wrapped(_plain(said), 0, 0)
     for option, value, parts in found.otherwise:
         told = [

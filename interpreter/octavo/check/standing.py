@@ -26,7 +26,7 @@ from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 from .phrases.theirs import check_theirs
-from .phrases.trees import is_group, numeral_of
+from .phrases.trees import has_noun, is_group, numeral_of
 from .walking import nodes_of
 
 
@@ -514,7 +514,7 @@ def _where(
     that is `that PLACE`.
     """
     for one in said:
-        if one.what is not None and _named_so(one.what, "round", "turn"):
+        if has_noun(one.what, "round", "turn"):
             raise _nowhere(one)
         if one.what is None or one.preposition == "from":
             raise fault(
@@ -581,7 +581,3 @@ def _of_cards(reader: PhraseReader, term: t.Term, span: Span) -> t.Term:
 
 def _fields(head: Standing) -> tuple[str, str, str, tuple[str, ...], Span]:
     return head.id, head.text, head.source, head.modifiers, head.span
-
-
-def _named_so(np: tree.Np, *names: str) -> bool:
-    return isinstance(np.head, tree.Word) and np.head.name in names

@@ -15,14 +15,14 @@ from ..check.phrases.antecedents import check_acts
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.theirs import person_before, read_theirs
-from ..check.phrases.trees import groups_of
+from ..check.phrases.trees import groups_of, has_noun
 from ..check.walking import nodes_of
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.inflection import with_article
 from ..syntax.unparse import as_written
 from .becoming import Becoming
-from .moving import Moving, is_some, is_unseen, speaks_of
+from .moving import Moving, is_some, is_unseen
 from .paying import Paying
 from .program import (
     EVERYBODY_ELSE,
@@ -260,7 +260,7 @@ class Effects:
             you = tree.Np("", (), tree.Pronoun("you", span), span=span)
             return self._done_by(reader, you, tree.Command(word, what, places, span), scope)
         if word.name == "reverse":
-            if not speaks_of(what, "turn"):
+            if not has_noun(what, "turn"):
                 raise fault(
                     "OCT424",
                     "only turns can go the other way round",
@@ -319,7 +319,7 @@ class Effects:
                         help="add `face up` or `face down`",
                     )
                 return [Turn(reader.decided(what, "cards", scope), face == "up")]
-            case "show" if isinstance(what, tree.Np) and speaks_of(what, "group"):
+            case "show" if isinstance(what, tree.Np) and has_noun(what, "group"):
                 return [SetOut(reader.turn_into(reader.denote(what, scope), "cards", what.span))]
             case "take back":
                 if not groups_of(what) or self.checked.game.hands is None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import islice
 
 from .. import terms as t
 from ..check.bindings import Permission
@@ -156,7 +155,7 @@ class Lowering:
                 self._nothing_picked(one.verb, one.trigger.on.span, any_card)
             elif one.verb in bare and one.about in bound:
                 pointing = filter(_speaks_of_it, nodes_of((one.trigger.when, one.trigger.steps)))
-                for it in islice(pointing, 1):
+                if (it := next(pointing, None)) is not None:
                     card = "name a card, such as `the top card of ...`"
                     self._nothing_picked(one.verb, it.span, card)
         for span, verb in self.checked.symbols.allowed_of_cards.items():

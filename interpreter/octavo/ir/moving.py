@@ -15,7 +15,7 @@ from ..check.phrases.attachment import attached
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
-from ..check.phrases.trees import end_of
+from ..check.phrases.trees import end_of, has_noun
 from ..diagnostics import Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
@@ -62,7 +62,7 @@ class Moving:
         reader.account.head(what)
         reader.account.superlative(what, "top", "next")  # as cards are dealt anyway
         if (
-            not speaks_of(what, "card")
+            not has_noun(what, "card")
             or source.kind != "place"
             or (what.posts and heap is None)
             or what.tail
@@ -331,19 +331,10 @@ def is_some(np: tree.Np) -> bool:
     """`a card`, `two cards`: whichever they are."""
     others = [pre for pre in np.pre if not isinstance(pre.what, tree.Numeral)]
     counted = np.determiner == "a" or len(np.pre) > 0
-    return speaks_of(np, "card") and counted and not (others or np.posts or np.tail)
+    return has_noun(np, "card") and counted and not (others or np.posts or np.tail)
 
 
 def is_unseen(place: t.Term, symbols: Symbols) -> bool:
     """Whether it is the pack, and lies face down."""
     pack = symbols.pack_zone
     return pack is not None and place == t.Place(pack) and symbols.zones[pack].faces == "down"
-
-
-def speaks_of(what: tree.Listing | None, noun: str) -> bool:
-    """Whether this noun of the language is meant."""
-    return (
-        isinstance(what, tree.Np)
-        and isinstance(what.head, tree.Word)
-        and (what.head.name, what.head.sort) == (noun, "noun")
-    )

@@ -10,12 +10,11 @@ from ..check.phrases.antecedents import single
 from ..check.phrases.beside import is_next_player
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import one_of_several
+from ..check.phrases.trees import has_noun, one_of_several
 from ..check.walking import nodes_of
 from ..diagnostics import Span, fault
 from ..syntax import game as g
 from ..syntax import tree
-from .moving import speaks_of
 from .program import EVERYBODY_ELSE
 
 
@@ -29,7 +28,7 @@ def check_turns(game: g.RulesetTree, span: Span) -> None:
 def is_turn(what: tree.Amount | None) -> bool:
     """`their turn`, `a turn`."""
     match what:
-        case tree.Np(determiner="" | "a", pre=pre, posts=(), tail=None) if speaks_of(what, "turn"):
+        case tree.Np(determiner="" | "a", pre=pre, posts=(), tail=None) if has_noun(what, "turn"):
             return all(
                 isinstance(one.what, tree.Possessive)
                 and isinstance(one.what.who, tree.Pronoun)
@@ -50,7 +49,7 @@ def read_turn(account: Account, turn: tree.Amount | None) -> None:
 
 def skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
     """How many turns are left out: of those whose turns come next, whoever they are."""
-    if isinstance(what, tree.Np) and speaks_of(what, "player"):
+    if isinstance(what, tree.Np) and has_noun(what, "player"):
         numeral = reader.account.numeral(what)
         if numeral is not None:
             reader.account.superlative(what, "next")
@@ -76,7 +75,7 @@ def skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
         reader.account.head(what)
         return 1
     help = "write `skip the next player`, `skip 2 players`, or name a phase"
-    if isinstance(what, tree.Np) and speaks_of(what, "player"):
+    if isinstance(what, tree.Np) and has_noun(what, "player"):
         help = (
             "write `skip the next player` or `skip 2 players`: the turns that would come; to play "
             "again at once, `skip each other player`"
@@ -101,7 +100,7 @@ def _is_everybody_else(what: tree.Np) -> bool:
     """`each other player`, `all other players`, `other players`: whoever else takes turns."""
     each = one_of_several(what, "each") or what
     return (
-        speaks_of(each, "player")
+        has_noun(each, "player")
         and each.determiner in ("each", "every", "all")
         and [pre.what for pre in each.pre] == ["other"]
         and not each.posts

@@ -15,7 +15,7 @@ from ..check.account import Account
 from ..check.names import Symbols
 from ..check.phrases.attachment import attached
 from ..check.phrases.taking import kind_of
-from ..check.phrases.trees import one_of_several
+from ..check.phrases.trees import one_of_several, your
 from ..check.walking import nodes_of
 from ..diagnostics import Span
 from ..records import field_names
@@ -38,10 +38,10 @@ def spread(
         case tree.Clause(subject=tree.Np() as who, predicate=tree.Does(negated=False) as does):
             if is_turn(does.what):
                 return None
-            theirs = speaks_of(does, "they") or _pays(does, symbols)
+            theirs = says_pronoun(does, "they") or _pays(does, symbols)
             apart = theirs and does.verb.name not in _TOGETHER
             each = _each_of(who, symbols, account) if apart else who
-            one = does.verb.name in _THEIR_OWN and speaks_of(does, "they")
+            one = does.verb.name in _THEIR_OWN and says_pronoun(does, "they")
             one = one and _is_one_player(who, symbols)
             if one or (theirs and _is_each_player(each, symbols)):
                 return _of_each(each, replace(effect, subject=_you(who.span)), account)
@@ -57,7 +57,7 @@ def spread(
             places=(tree.PlacePhrase(what=tree.Np() as number) as place,),
         ):
             return _grows(effect, verb, what, place, number, symbols, account)
-        case tree.Command(verb=tree.Word(name="deal"), what=what, places=places) if speaks_of(
+        case tree.Command(verb=tree.Word(name="deal"), what=what, places=places) if says_pronoun(
             what, "they"
         ):
             return _dealt_each(effect, places, symbols, account)
@@ -196,7 +196,7 @@ def _of_owner(
     who = _each_of(who, symbols, account)
     if (what.pre and what.posts) or not _is_each_player(who, symbols):
         return None
-    return _of_each(who, replace(clause, subject=_your(what, who.span)), account)
+    return _of_each(who, replace(clause, subject=your(what, who.span)), account)
 
 
 def _grows(
@@ -277,7 +277,7 @@ def _to_each(
                 continue
         if not _is_each_player(who, symbols):
             continue
-        mine = replace(place, what=_your(goal, who.span))
+        mine = replace(place, what=your(goal, who.span))
         given = replace(effect, places=(*places[:at], mine, *places[at + 1 :]))
         return _of_each(who, given, account)
     return None
@@ -288,7 +288,7 @@ def _of_each(who: tree.Np, said: Any, account: Account) -> tuple[tree.Np, Any] |
     may be several who are meant."""
     inside = [said.predicate] if isinstance(said, tree.Clause) else [said.what]
     tails = [node for part in inside for node in nodes_of(part) if isinstance(node, tree.Tail)]
-    if speaks_of(who, "they") or any(speaks_of(one, "they") for one in tails):
+    if says_pronoun(who, "they") or any(says_pronoun(one, "they") for one in tails):
         return None
     return who, _Renamed(who.span, account).of(said)
 
@@ -330,12 +330,7 @@ def _you(at: Span) -> tree.Np:
     return tree.Np("", (), tree.Pronoun("you", at), span=at)
 
 
-def _your(what: tree.Np, at: Span) -> tree.Np:
-    whose = tree.Pre(tree.Possessive(tree.Pronoun("you", at), at), at)
-    return tree.Np("", (whose,), what.head, span=what.span)
-
-
-def speaks_of(part: object, pronoun: str) -> bool:
+def says_pronoun(part: object, pronoun: str) -> bool:
     return any(isinstance(one, tree.Pronoun) and one.name == pronoun for one in nodes_of(part))
 
 

@@ -37,7 +37,7 @@ from .picks import Picks
 from .player_loops import PlayerLoops, players_of
 from .program import Bind, Block, Move, Note, Op, Set, Skip, Target, Turn
 from .skipping import check_whose_turn
-from .spreading import OUTER, had, says_hole, speaks_of, spread
+from .spreading import OUTER, had, says_hole, says_pronoun, spread
 from .state import StartingValues
 from .temporary import Temporary
 from .triggers import Triggers
@@ -222,7 +222,7 @@ class StepWriter:
         if (found := spread(effect, symbols, account)) is not None:
             who, said = found
             picked = scope.they is not None and scope.they.kind in ("player", "players")
-            if picked and speaks_of(effect, "they"):
+            if picked and says_pronoun(effect, "they"):
                 message = "this may be theirs who were picked, or of each of these"
                 help = "write `for each: player`, and under it `do: you ...`"
                 raise fault("OCT304", message, effect.span, help=help)

@@ -32,16 +32,16 @@ def check_exactness(waited_for: tree.Condition, symbols: Symbols) -> None:
             ) if kind_of(who, symbols) == "players" and (
                 _is_everyones(what.head, symbols) or _are_points(what.head)
             ):
-                _check_people(who, fact)
+                _check_many(who, fact)
             case tree.Clause(subject=tree.Np() as cards, predicate=tree.WasDone()):
-                _check_people(cards, fact)  # several may be, at once
+                _check_many(cards, fact)  # several may be, at once
 
 
 def _are_points(head: object) -> bool:
     return isinstance(head, tree.Word) and head.name in ("score", "point", "points")
 
 
-def _check_people(who: tree.Np, said: tree.Clause) -> None:
+def _check_many(who: tree.Np, said: tree.Clause) -> None:
     """`two players have at least 5 points`, `five cards were played`: it may be three at once, or
     six."""
     for one in who.pre:

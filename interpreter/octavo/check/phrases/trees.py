@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ... import terms as t
-from ...diagnostics import fault
+from ...diagnostics import Span, fault
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..account import Account
@@ -105,6 +105,23 @@ def has_counting(np: tree.Np) -> bool:
     """Whether a phrase says how many, other than one."""
     numeral = numeral_of(np)
     return numeral is not None and (numeral.low, numeral.high) != (1, 1)
+
+
+def has_noun(what: tree.Listing | None, *nouns: str) -> bool:
+    """Whether this is a phrase about one of these nouns of the language."""
+    return (
+        isinstance(what, tree.Np)
+        and isinstance(what.head, tree.Word)
+        and what.head.sort == "noun"
+        and what.head.name in nouns
+    )
+
+
+def your(noun: tree.Np | tree.Word, at: Span) -> tree.Np:
+    """`your hand`, of `hand`."""
+    head = noun.head if isinstance(noun, tree.Np) else noun
+    whose = tree.Pre(tree.Possessive(tree.Pronoun("you", at), at), at)
+    return tree.Np("", (whose,), head, span=noun.span)
 
 
 def whole(term: t.Term, np: tree.Listing) -> t.Term:

@@ -14,6 +14,7 @@ from ...syntax.inflection import singular
 from ...syntax.unparse import as_written
 from ..names import Symbols
 from ..walking import nodes_of
+from .trees import your
 
 _OF_CARDS = ("rank", "suit", "card", "class")
 _VALUES = ("rank", "suit", "value")
@@ -41,8 +42,7 @@ def check_lie_somewhere(counted: tree.Np, symbols: Symbols) -> None:
 def _lying(counted: tree.Np, head: tree.Word, zone: str) -> tree.Np:
     """The same of a place of whoever acts."""
     at = counted.span
-    your = tree.Pre(tree.Possessive(tree.Pronoun("you", at), at), at)
-    place = tree.Np("", (your,), tree.Word(zone, "zone", at), span=at)
+    place = your(tree.Word(zone, "zone", at), at)
     noun = replace(head, plural=singular(head.said) != head.said)
     return replace(counted, head=noun, posts=(tree.Of(place, at), *counted.posts))
 

@@ -64,6 +64,12 @@ def there_is(kids: list[Any]) -> Diagnostic | None:
     if isinstance(what.head, tree.Word) and what.determiner in ("", "a", "any", "no", "another"):
         return _there_is_one(what, what.head) or _in_each(what)
     help = "write `there is a ...`, `there are two ...` or `there is no ...`"
+    if what.determiner == "only":
+        bare = tuple(pre for pre in what.pre if not isinstance(pre.what, tree.Numeral))
+        noun = what.head
+        several = replace(noun, plural=True, said="") if isinstance(noun, tree.Word) else noun
+        those = as_written(replace(what, determiner="", pre=bare, head=several))
+        help = f"write `the number of {those} is 1`"
     return Diagnostic("OCT217", "`there is` asks whether there is some such thing", what.span, help)
 
 

@@ -222,7 +222,9 @@ class StepWriter:
         if (found := spread(effect, symbols, account)) is not None:
             who, said = found
             picked = scope.they is not None and scope.they.kind in ("player", "players")
-            if picked and says_pronoun(effect, "they"):
+            named = isinstance(who, tree.Np) and who.determiner == "that"
+            alike = named and self.checked.reader().denote(who, scope) == scope.they
+            if picked and not alike and says_pronoun(effect, "they"):
                 message = "this may be theirs who were picked, or of each of these"
                 help = "write `for each: player`, and under it `do: you ...`"
                 raise fault("OCT304", message, effect.span, help=help)

@@ -29,6 +29,7 @@ from .owners import Owners
 from .predicates import COMPARISONS, Predicates
 from .qualities import Qualities
 from .scope import Scope
+from .taking import kind_of
 from .tops import check_not_highest
 from .trees import BESIDE, LARGEST, largest_asked, may_be_earliest, of_what
 
@@ -255,8 +256,9 @@ class Narrowing:
             return cards
         if owner.kind != "player":
             raise misfit("player", owner.kind, np.span)
-        if not any(isinstance(post, tree.Of) for post in np.posts):
-            return t.both(cards, self.kinds.held(owner))
+        lying = (post.what for post in np.posts if isinstance(post, tree.Of))
+        if not any(kind_of(where, self.symbols) == "places" for where in lying):
+            return t.both(cards, self.kinds.held(owner))  # `your cards of that rank`
         variable = self.kinds.variable("card")
         return t.restrict(cards, variable, t.Is(t.Keeper(variable), owner))
 

@@ -5,7 +5,8 @@ another program, or the same, which is *silent* unless a closed list says that n
 words (`language.HARMLESS`); and the shares, by kind of edit, part and kind of place. Edited
 are all sentences of the shipped and the small rulesets, of the examples in the documents, and
 those that are drawn from the grammar for every kind of place. `make words` tries 100,000
-(ARGS="10000 7 50": how many, the seed, and how many silent sentences are shown).
+(ARGS="10000 7 50": how many, the seed, and how many silent sentences are shown); who interrupts it
+is told what came of those that were tried.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from multiprocessing import Pool
@@ -42,6 +44,7 @@ REFUSED, FAILED, OTHER, HARMLESS, SILENT = "refused", "failed", "other", "harmle
 OUTCOMES = (REFUSED, FAILED, OTHER, HARMLESS, SILENT)
 MANY = 100_000
 SHOWN = 40
+TOLD = 25  # parts, after which one is told how many were tried
 PART = 200  # edits of one ruleset that are tried in one go
 DRAWN = 0.4  # the share of edits that are made of drawn sentences
 DRAWS = 60  # until one loads
@@ -634,8 +637,13 @@ def main() -> int:
         others = [one for name in shipped if not bases()[name].parent for one in alternatives(name)]
         sizes |= dict(pool.imap(size, others, chunksize=4))
         sizes = {name: found for name, found in sizes.items() if found}
-        for tally in pool.imap(done, tasks(many, seed, sizes), chunksize=1):
-            whole.take(tally)
+        with suppress(KeyboardInterrupt):
+            for number, tally in enumerate(pool.imap(done, tasks(many, seed, sizes)), 1):
+                whole.take(tally)
+                if number % TOLD == 0:
+                    silent, failed = whole.number(SILENT), whole.number(FAILED)
+                    said = f"{whole.tried:,} edits, {silent:,} silent, {failed:,} failed"
+                    print(said, file=sys.stderr, flush=True)
     if many < 20_000:
         whole.sentences += sum(sizes.values())
     print("\n".join(told(whole, shown)))

@@ -197,12 +197,10 @@ OF_HOUSE_RULES = (
     ),
     Saying(r"\b(your|their) (left|right)(?:-hand)? neighbou?r\b", r"the player on \1 \2"),
     # what is asked
-    Saying(
-        rf"{_ALL_BUT_ONE} (?:hold|holds|have|has) (an? .+|any .+|{NUMBER} .+|\w+s)$",
-        r"the number of players who do not hold \1 is 1",
-        CONDITIONAL,
-    ),
-    Saying(rf"{_ALL_BUT_ONE} (?:are|is) (?=\w+$)", "all but one player are ", CONDITIONAL),
+    Saying(rf"{_ALL_BUT_ONE} (?=\w)", "all but one player ", CONDITIONAL),
+    Saying(rf"{ASKED}all but one (?=(?:are|is|have|has) )", "all but one player ", CONDITIONAL),
+    Saying(r"\ball but (the \w+|you) have ", r"every player other than \1 has ", CONDITIONAL),
+    Saying(r"\ball but (the \w+|you) are ", r"every player other than \1 is ", CONDITIONAL),
     Saying(r"\b(has|have|holds?) none(?=$|,| and | or )", r"\1 no cards", CONDITIONAL),
     Saying(
         rf"{ASKED}you (\w+(?: \w+)?)(?= {_TIME[1:-1]}\b)",

@@ -223,12 +223,15 @@ def is_left(kids: list[Any]) -> Diagnostic | None:
     return there_is([what])
 
 
-def all_but_are(kids: list[Any]) -> Diagnostic | None:
-    """`all but one player are out`: one number of them."""
-    many = kids[1]
-    if many.low == many.high and not many.choices:
-        return None
-    return Diagnostic("OCT217", "one number is needed here", many.span, "write one")
+def all_but(kids: list[Any]) -> Diagnostic | None:
+    """`all but one player are out`: one number of several."""
+    _, many, of, *_ = kids
+    if many.low != many.high or many.choices:
+        return Diagnostic("OCT217", "one number is needed here", many.span, "write one")
+    if isinstance(of, tree.Np) and isinstance(of.head, tree.Word) and not of.head.plural:
+        help = f"name several: `all but {many.said} of the players are ...`"
+        return Diagnostic("OCT217", "this names one, and none would be left", of.span, help)
+    return None
 
 
 def both_are(kids: list[Any]) -> Diagnostic | None:

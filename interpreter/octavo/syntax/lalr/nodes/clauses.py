@@ -74,16 +74,24 @@ def is_left(at: Span, kids: Kids) -> tree.Clause:
 
 def all_but_are(at: Span, kids: Kids) -> tree.Clause:
     """`all but one player are out`: the number of players that are not out is one."""
-    denied = take_not(kids)
-    _, many, *pre, noun, be, quality = kids
-    said = be.span.to(at)
-    so = tree.IsPredicate(not denied, quality, span=said)
-    who = isinstance(noun, tree.Word) and (noun.name, noun.sort) == ("player", "noun")
+    _, many, *said, so = kids
+    named = [one for one in said if not isinstance(one, tree.Post)]
+    *pre, noun = named
     plural = replace(noun, plural=True) if isinstance(noun, tree.Word) else noun
-    of = tree.Of(tree.Np("", tuple(pre), plural, span=at), at)
+    of = tree.Np("", tuple(pre), plural, span=many.span.to(noun.span))
+    return all_but_of(at, [None, many, of, *said[len(named) :], so])
+
+
+def all_but_of(at: Span, kids: Kids) -> tree.Clause:
+    """`all but one of your cards are red`: the number of your cards that are not red is one."""
+    _, many, of, *posts, so = kids
+    noun = of.head
+    who = isinstance(noun, tree.Word) and (noun.name, noun.sort) == ("player", "noun")
+    counted = tree.Of(of, of.span)
     number = tree.Word("number", "noun", many.span)
-    counted = tree.Np("the", (), number, (of,), tree.That(so, said, who), span=at)
-    return tree.Clause(counted, tree.IsPredicate(False, np_number(many.span, [many]), span=at), at)
+    left_out = tree.That(_denied(so), so.span, who, "several")
+    those = tree.Np("the", (), number, (counted, *posts), left_out, span=at)
+    return tree.Clause(those, tree.IsPredicate(False, np_number(many.span, [many]), span=at), at)
 
 
 def is_between(at: Span, kids: Kids) -> tree.IsPredicate:
@@ -124,6 +132,19 @@ def neither(at: Span, kids: Kids) -> tree.Clause:
     left, right, predicate = kids
     two = tree.Several((left, right), "or", at)
     return tree.Clause(two, _negated(predicate), at)
+
+
+def _denied(predicate: tree.Predicate) -> tree.Predicate:
+    """What is not so of those that are left out: of `no cards`, that there are any."""
+    match predicate:
+        case (
+            tree.Has(what=tree.Np(determiner="no") as what)
+            | tree.Does(what=tree.Np(determiner="no") as what)
+        ):
+            return replace(predicate, what=replace(what, determiner="any"))
+        case tree.Has() | tree.Exists():
+            return _negated(predicate)
+    return replace(predicate, negated=not predicate.negated)
 
 
 def _negated(predicate: tree.Predicate) -> tree.Predicate:

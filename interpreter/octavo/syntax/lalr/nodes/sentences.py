@@ -13,7 +13,6 @@ from .parts import Guard, Kids, Ruled, Run, changed, is_any_player, take_not, th
 from .phrases import bare, np_number, times
 
 _CARDS = ("rank", "suit", "class", "card")  # the sorts of words for cards
-_POSTS = (tree.Of, tree.RelationPhrase, tree.Sharing, tree.Totalling, tree.Amounting)
 
 
 @dataclass(slots=True)
@@ -371,7 +370,7 @@ def command_given(at: Span, kids: Kids) -> tree.Command:
 
 
 def bare_given(at: Span, kids: Kids) -> tree.Np:
-    posts = [one for one in kids if isinstance(one, _POSTS)]
+    posts = [one for one in kids if isinstance(one, tree.Post)]
     made = bare(at, kids[: len(kids) - len(posts)])
     return replace(made, posts=tuple(posts))
 

@@ -4,8 +4,8 @@ Comes in: a program with the standing sentences folded in. Goes out: the same pr
 a pick names the cards in sight, and beside them one option for each place that holds others: taken,
 chance says which card it is. So no list of options tells what lies hidden. What counts is where
 each card lies, not how the phrase says it. Where all that can be picked is surely in sight, as in
-one's own hand, nothing changes. A player, a suit, a rank or a number is picked by cards in sight:
-where there can be none, the pick is a fault.
+one's own hand, nothing changes. A player, a place, a suit, a rank or a number is picked by cards in
+sight: where there can be none, the pick is a fault.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .. import terms as t
+from ..check.phrases.tops import zones_meant
 from ..diagnostics import Span, fault
 from .picks import ALIKE
 from .program import Alternative, Bind, Binding, Block, DecisionPoint, Go, Op, Pick, Program, Pull
@@ -46,7 +47,7 @@ def _split(
     pick = choice.pick
     if pick is None:
         return (choice,)
-    if pick.kind in ("number", "player") or pick.kind.startswith("value "):
+    if pick.kind in ("number", "player", "place") or pick.kind.startswith("value "):
         span = choice.span if pick.phrase is None else pick.phrase.span
         return (replace(choice, pick=_by_what_is_in_sight(pick, span, sight)),)
     if isinstance(pick.members, t.NextOf):
@@ -108,11 +109,14 @@ def _split(
 
 
 def _by_what_is_in_sight(pick: Pick, span: Span, sight: _Sight) -> Pick:
-    """The pick of a player, a value or a number, which asks for cards that lie somewhere: of those
-    in sight. Raises OctavoError where there can be none."""
-    every = {"player": "any player", "number": "number from 1 to 5"}.get(pick.kind, "any rank")
+    """The pick of a player, a place, a value or a number, which asks for cards that lie somewhere:
+    of those in sight. Raises OctavoError where there can be none."""
+    alone = {"player": "any player", "number": "number from 1 to 5", "place": f"any {pick.name}"}
+    every = alone.get(pick.kind, "any rank")
 
     def of(term: t.Term) -> t.Term:
+        if isinstance(term, t.Keep) and term.kind == "places":
+            sight.range_over(term)
         if isinstance(term, LYING) and not sight.covers(term):
             if not sight.faces:
                 message = "what is offered would tell of cards that whoever picks does not see"
@@ -121,13 +125,23 @@ def _by_what_is_in_sight(pick: Pick, span: Span, sight: _Sight) -> Pick:
             if term.kind == "card":
                 return t.First(t.without(t.Single(term), UNSEEN), "card")
             return t.without(term, UNSEEN)
-        if isinstance(term, t.Count | t.Some) and isinstance(term.members, LYING):
-            return term  # how many there are is no secret
+        if isinstance(term, t.Count | t.Some) and _is_no_secret(term.members):
+            return term
+        if isinstance(term, t.Contains) and isinstance(term.member, LYING):
+            if _is_no_secret(term.members):
+                return term
         args = tuple([of(part) for part in term.args])
         return term if args == term.args else term.with_parts(args)
 
     changed = of(pick.members)
     return pick if changed == pick.members else replace(pick, members=changed)
+
+
+def _is_no_secret(cards: t.Term) -> bool:
+    """Whether these are told by where and how they lie alone: how many, everybody sees."""
+    if isinstance(cards, t.Both | t.Either | t.Without):
+        return all(map(_is_no_secret, cards.args))
+    return isinstance(cards, LYING | t.FaceUp | t.All | t.Empty)
 
 
 def _bound(op: Op, name: str, value: t.Term) -> Op:
@@ -139,10 +153,18 @@ class _Sight:
     """What can be said of who sees what before a match is played."""
 
     def __init__(self, program: Program) -> None:
+        self.symbols = program.symbols
         self.zones = program.symbols.zones
         self.ops = [op for block in program.blocks for op in block.ops]
+        self.ranges: dict[t.Term, frozenset[str]] = {}  # of which zones a place may be
         # cards may then lie another way than is usual in their place
         self.faces = any(op.turns() for op in self.ops)
+
+    def range_over(self, places: t.Keep) -> None:
+        """Know what the places are that are asked about, one by one."""
+        zones = zones_meant(self.symbols, places.members)
+        if zones is not None:
+            self.ranges[t.Local(places.variable, "place")] = zones
 
     def begun(self, rest: t.Bound) -> t.Term:
         """What a run of picks takes its cards from at first."""
@@ -194,12 +216,15 @@ class _Sight:
         return False
 
     def _open(self, place: t.Term, top: bool = False) -> bool:
-        if not isinstance(place, t.Place | t.Cell):
+        if isinstance(place, t.Place) and place.args == (t.YOU,):
+            zone = self.zones[place.zone]
+            if zone.each and zone.seen_by == "owner":
+                return True
+        zones = self.ranges.get(place) or zones_meant(self.symbols, place)
+        if zones is None or self.faces:
             return False
-        zone = self.zones[place.zone]
-        if zone.each and zone.seen_by == "owner" and place.args == (t.YOU,):
-            return True
-        return zone.is_open and not self.faces and (top or not zone.shows)
+        meant = [self.zones[name] for name in zones]
+        return all(zone.is_open and (top or not zone.shows) for zone in meant)
 
     def _all_open(self, name: str) -> bool:
         if not name:

@@ -33,6 +33,7 @@ RUNS = {
     "before_the_deed",
     "bids",
     "climbing",
+    "following",
     "leave",
     "left_out",
     "spellings",

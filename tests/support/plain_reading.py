@@ -580,6 +580,11 @@ class Reading:
         if (head.sort, head.name) == ("noun", "player"):
             self._nobody_owns(np)
             return Things(PLAYER, tuple(range(self.at.players))), posts
+        match posts:  # `the number of different suits of X`
+            case [tree.Sharing("different", attribute), tree.Of(what)]:
+                cards = self._all(self.things(what, around))
+                values = {self.value_of(one, attribute.name) for one in cards} - {None}
+                return Things(NUMBER, (len(values),)), []
         # of the others the first `of` says whose or of what
         whose = owner_of(np)
         if whose is None and posts and isinstance(first := posts[0], tree.Of):

@@ -7,6 +7,7 @@ fact about one moment), or that may be two, is a fault here.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from .. import terms as t
@@ -390,11 +391,12 @@ class _Settler:
         _check_some(predicate, predicate.negated != (said == "no"))
         if theirs:
             check_theirs(rule, self.checked.symbols)
-        condition = reader.conditions(rule, scope)
+        of_these = theirs and card is not None and scope.they == card
+        read = self._of_these_or_theirs if of_these else reader.conditions
         self.into.permissions.append(
             Permission(
                 *_fields(self.head),
-                condition=condition,
+                condition=read(rule, scope),
                 guard=self.head.guard,
                 verb=verb,
                 allows=reader.account.negated(predicate) == denied,
@@ -405,6 +407,20 @@ class _Settler:
                 place=place,
             )
         )
+
+    def _of_these_or_theirs(self, rule: tree.Rule, cards: Scope) -> t.Term:
+        """The condition of `the dealer may not play hearts when they hold a king`: `they` are the
+        cards, or whoever acts if it cannot be said of cards."""
+        reader = self.checked.reader()
+        try:
+            with reader.account.trying() as kept:
+                condition = reader.conditions(rule, cards)
+                kept.append(True)
+                return condition
+        except OctavoError:
+            with suppress(OctavoError):
+                return reader.conditions(rule, replace(cards, they=t.YOU))
+            raise
 
     def _of_who_acts(self, subject: tree.Amount, predicate: tree.May) -> OctavoError:
         """The fault of `other players may not hide`: whoever acts is none of them."""

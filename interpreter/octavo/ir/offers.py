@@ -165,7 +165,9 @@ class Offers:
             raise fault(
                 "OCT304", said, np.span, help="write `a ...`, or how many: `two or more ...`"
             )
-        _check_how_many(pick, many)
+        np, so_many = self._so_many(np, scope)
+        if so_many is None:
+            _check_how_many(pick, many)
         check_of_any(np, reader.symbols)
         reader.account.each(np)
         if isinstance(np, tree.Np) and is_group(np):
@@ -179,7 +181,8 @@ class Offers:
                 # what may not be so used is in none of the groups that are made
                 members = t.Permitted(made.members, verb) if ruled else made.members
                 return replace(made, members=members)
-        np, alike = self._alike(np, many)
+        several = so_many is not None or (many is not None and many.high not in (0, 1))
+        np, alike = self._alike(np) if several else (np, ())
         members = (
             reader.as_kind(np, "cards", scope)
             if isinstance(np, tree.Several)
@@ -216,19 +219,41 @@ class Offers:
             message = f"cards have a {alike[0]} in common, not {worded(members.kind)}"
             raise fault("OCT311", message, np.span, help=f"leave `of one {alike[0]}` out")
         one = t.member_of(members.kind)
-        if many is None or (many.low, many.high) == (1, 1):
+        if so_many is None and (many is None or (many.low, many.high) == (1, 1)):
             return Picking(noun, self._bound(noun, one), members)
         if members.kind not in t.MEMBER:
             raise _one_at_a_time(noun, np.span)
-        high = None if many.high is None else t.Number(many.high)
         bound = self._bound(noun, members.kind)
+        if so_many is not None:
+            return Picking(noun, bound, members, so_many, so_many, alike=alike)
+        assert many is not None
+        high = None if many.high is None else t.Number(many.high)
         return Picking(noun, bound, members, t.Number(many.low), high, alike=alike)
 
-    def _alike(
-        self, np: tree.Listing, many: tree.Numeral | None
-    ) -> tuple[tree.Listing, tuple[str, ...]]:
+    def _so_many(self, np: tree.Listing, scope: Scope) -> tuple[tree.Listing, t.Term | None]:
+        """How many are picked where that is worked out, `level cards of your hand`, `as many cards
+        of your hand as the level`, and the phrase without it."""
+        if not isinstance(np, tree.Np):
+            return np, None
+        reader = self.checked.reader()
+        for pre in np.pre:
+            rest = replace(np, pre=tuple(one for one in np.pre if one is not pre))
+            match pre.what:
+                case tree.Word(sort="number") as word:
+                    number = tree.Np("the", (), word, span=pre.span)
+                    return rest, reader.number(number, scope)
+                case tree.Superlative(name="as many") if isinstance(np.tail, tree.Than):
+                    reader.account.superlative(np, "as many")
+                    reader.account.than(np.tail)
+                    return replace(rest, tail=None), reader.number(np.tail.what, scope)
+                case "that many" if (many := scope.that_many()) is not None:
+                    reader.account.plain(np, "that many")
+                    return rest, many
+        return np, None
+
+    def _alike(self, np: tree.Listing) -> tuple[tree.Listing, tuple[str, ...]]:
         """Of `two cards of one suit` what the cards are, and what they have in common."""
-        if not isinstance(np, tree.Np) or many is None or many.high in (0, 1):
+        if not isinstance(np, tree.Np):
             return np, ()
         shared = [one for one in np.posts if isinstance(one, tree.Sharing) and one.how == "one"]
         alike = tuple(self.checked.reader().account.sharing(one)[1] for one in shared)

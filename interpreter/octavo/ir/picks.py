@@ -46,6 +46,8 @@ class Picks:
             enough: t.Term = t.Compare(t.count(pick.members), pick.low, ">=")
             if pick.alike:
                 enough = t.some(_alike(pick, pick.members, pick.members, pick.low))
+            if not isinstance(pick.low, t.Number):  # of so many none may be asked for
+                enough = t.all_of([t.Compare(pick.low, t.Number(1), ">="), enough])
             return t.all_of([t.TRUE if pick.low == t.Number(0) else enough, rest])
         return t.all_of([t.some(self.completable(picks, index)), rest])
 

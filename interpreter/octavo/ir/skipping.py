@@ -26,22 +26,29 @@ def check_turns(game: g.RulesetTree, span: Span) -> None:
 
 
 def is_turn(what: tree.Amount | None) -> bool:
-    """`their turn`, `a turn`."""
+    """`their turn`, `their next turn`, `a turn`."""
     match what:
         case tree.Np(determiner="" | "a", pre=pre, posts=(), tail=None) if has_noun(what, "turn"):
-            return all(
-                isinstance(one.what, tree.Possessive)
-                and isinstance(one.what.who, tree.Pronoun)
-                and one.what.who.name == "they"
-                for one in pre
-            )
+            return all(_is_theirs(one.what) or _is_next(one.what) for one in pre)
     return False
+
+
+def _is_theirs(what: object) -> bool:
+    match what:
+        case tree.Possessive(who=tree.Pronoun(name="they")):
+            return True
+    return False
+
+
+def _is_next(what: object) -> bool:
+    return isinstance(what, tree.Superlative) and what.name == "next"
 
 
 def read_turn(account: Account, turn: tree.Amount | None) -> None:
     """`their turn`, `a turn`: of whoever loses it."""
     assert isinstance(turn, tree.Np)
     account.head(turn)
+    account.superlative(turn, "next")
     for pre in turn.pre:
         if isinstance(pre.what, tree.Possessive) and isinstance(pre.what.who, tree.Pronoun):
             account.pronoun(pre.what.who)
@@ -78,7 +85,9 @@ def skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
     if isinstance(what, tree.Np) and has_noun(what, "player"):
         help = (
             "write `skip the next player` or `skip 2 players`: the turns that would come; to play "
-            "again at once, `skip each other player`"
+            "again at once, `skip each other player`; there is no word yet for the next turn of "
+            "somebody else: declare a mark, `state: {MISSING: {is a: mark, of: players}}`, and let "
+            "`turns: each player who is not MISSING`"
         )
     raise fault("OCT424", "this cannot be skipped", what.span, help=help)
 

@@ -125,11 +125,10 @@ def _by_what_is_in_sight(pick: Pick, span: Span, sight: _Sight) -> Pick:
             if term.kind == "card":
                 return t.First(t.without(t.Single(term), UNSEEN), "card")
             return t.without(term, UNSEEN)
-        if isinstance(term, t.Count | t.Some) and _is_no_secret(term.members):
+        asks_how_many = isinstance(term, t.Count | t.Some)
+        asks_how_it_lies = isinstance(term, t.Contains) and isinstance(term.member, LYING)
+        if (asks_how_many or asks_how_it_lies) and _is_no_secret(term.args[0]):
             return term
-        if isinstance(term, t.Contains) and isinstance(term.member, LYING):
-            if _is_no_secret(term.members):
-                return term
         args = tuple([of(part) for part in term.args])
         return term if args == term.args else term.with_parts(args)
 

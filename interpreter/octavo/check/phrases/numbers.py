@@ -116,6 +116,13 @@ class Numbers:
             return t.Number(0) if who is None else t.GroupsShown(who)
         if name == "number" and (sharing := _different(np)) is not None:
             _, attribute = self.account.sharing(sharing)
+            if attribute not in self.symbols.attributes:
+                message = f"`{attribute}` is no suit or rank of cards"
+                help = (
+                    f"of numbers ask `the highest {attribute} is the lowest {attribute}`: all of "
+                )
+                help += "them are the same then"
+                raise fault("OCT311", message, sharing.span, help=help)
             self.account.whole(of)
             with self.members.counting():
                 cards = self.kinds.all_there(whole(self._added_up(of, scope), of), of)

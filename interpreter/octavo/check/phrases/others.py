@@ -54,8 +54,19 @@ def check_others(sentence: object, symbols: Symbols) -> None:
 def check_other_than_picked(said: object, picked: tree.Np, symbols: Symbols) -> None:
     """Raises OctavoError (OCT304) for what is said of other players after a step of those who were
     picked, `those players score 2`: of them it is as likely to be said."""
+    if skips_turns(said):
+        return
     if _said_other(said) and (other := _other_in(said, symbols)) is not None:
         raise _than_whom(other, picked, said, symbols)
+
+
+def skips_turns(said: object) -> bool:
+    """Turns are left out beginning with the next, be they whose they may: `skip each other player`
+    is of all but who acts."""
+    match said:
+        case tree.Command(verb=tree.Word(name="skip")):
+            return True
+    return False
 
 
 def person_of(said: object, symbols: Symbols) -> tree.Np | None:

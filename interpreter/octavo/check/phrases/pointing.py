@@ -18,7 +18,7 @@ from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
 from ..walking import nodes_of
-from .others import check_other_than_picked, person_of
+from .others import check_other_than_picked, person_of, skips_turns
 from .scope import Scope
 from .taking import kind_of
 
@@ -119,6 +119,8 @@ class Recalled:
 
     def step(self, effect: tree.Effect | tree.Conditional | tree.InOrder) -> None:
         """A step was done."""
+        if skips_turns(effect):
+            return
         self._keep(affected(effect, self.symbols), effect)
 
     @contextmanager
@@ -257,12 +259,21 @@ def _of_fact(fact: tree.Fact) -> Iterator[tree.Np]:
     """What a fact is about, and what it is said to have or to do something to."""
     match fact:
         case tree.Clause(subject=subject, predicate=said):
-            yield from _listed(subject)
+            if not _is_nobody(said):
+                yield from _listed(subject)
             if isinstance(said, tree.Has | tree.HasDone | tree.Does):
                 yield from _listed(said.what)
         case tree.PhraseUse(arguments=arguments):
             for one in arguments:
                 yield from _listed(one)
+
+
+def _is_nobody(said: tree.Predicate) -> bool:
+    """`is nobody`: who would be named is not there."""
+    match said:
+        case tree.IsPredicate(False, tree.Np(head=tree.Pronoun(name="nobody" | "nothing"))):
+            return True
+    return False
 
 
 def _listed(said: tree.Listing | None) -> Iterator[tree.Np]:

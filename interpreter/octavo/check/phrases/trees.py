@@ -153,7 +153,9 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
             one = replace(np, pre=pre, determiner="" if owned else "the")
             if isinstance(one.head, tree.Word):
                 one = replace(one, head=replace(one.head, plural=False))
-            help = f"write `{as_written(one)}`, and repeat the step for the next one"
+            other = replace(one, pre=(*one.pre, tree.Pre("other", np.span)))
+            both = ", ".join(map(as_written, (one, other)))
+            help = f"let somebody pick them, as some may be equally high: `pick: [{both}]`"
         raise fault("OCT304", "this does not say which of them", np.span, help=help)
     return term
 

@@ -421,7 +421,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "...`",
     ),
     (
-        r"\|(beneath|underneath)\b|\|second card\b",
+        r"\|(beneath|underneath)\b|\|second card\b|\bcard \|?(?:under|below) it\b",
         "there is no word yet for the card beneath another: `the top two cards of ...` are there, "
         "and `the bottom card of ...`",
     ),
@@ -566,6 +566,12 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"\b(?:that|who|which) (?:was|were|are|is|has|have)(?: been)? [\w ]+ \|(?:this|last) \w+",
         OTHER_TIME,
     ),
+    (
+        r"\b(?:who|that) (?:have |has |had )?\|?\w+ (?:the )?\|?(?:most|fewest|more|fewer) "
+        r"(?!cards? of (?:their|the)\b)",
+        "how many were done is not remembered: keep a number under `state:`, `{is a: number, each: "
+        "player, lasts: round}`, add 1 to it where it is done, and ask for `the highest` of it",
+    ),
     # cards
     (
         r"\|(above|below|over|higher than|lower than) |^ranks? (above|below) .*\|",
@@ -590,7 +596,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "declare it as a rank more, and leave its other cards in a box: `ranks: [..., \\1]`",
     ),
     (
-        r"^\|(yes|no)\b",
+        r"^\|(yes|no)\b(?! \w)",
         "make an option of each: `choose: {yes: {do: ...}, no: {}}`",
     ),
     (

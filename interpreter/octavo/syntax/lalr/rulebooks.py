@@ -506,14 +506,14 @@ OF_RULEBOOKS = (
     # conditions
     Saying(r"^(?:when|if) (.+)$", r"\1", CONDITIONS),
     Saying(
-        r"^the (?:previous player|last player|player before you) (?:has )?(\w+) (.+)$",
+        rf"{ASKED}the (?:previous player|last player|player before you) (?:has )?(\w+) (.+)$",
         r"the previous player has <was 1> \2 last turn",
-        CONDITIONS,
+        CONDITIONAL,
     ),
     Saying(
-        r"^the (?:previous player|last player|player before you) (?:has )?(\w+)$",
+        rf"{ASKED}the (?:previous player|last player|player before you) (?:has )?(\w+)(?=$|,)",
         r"the previous player has <was 1> last turn",
-        CONDITIONS,
+        CONDITIONAL,
     ),
     Saying(r"\bthe player before you\b", "the previous player"),
     Saying(r"\bthe player after you\b", "the next player"),

@@ -83,11 +83,9 @@ OF_HOUSE_RULES = (
         r"\1 \3 to \2",
         STEPS,
     ),
-    Saying(
-        r"\bthey (?:both )?(?:have|are of) the same (\w+)(?! as\b)",
-        r"the first card has the same \1 as the second card",
-        (*CONDITIONS, "do"),
-    ),
+    Saying(r"\bthey both (have|are of) the same (\w+)(?! as\b)", r"they \1 the same \2"),
+    Saying(r"\bwhose (\w+) equals? ", r"whose \1 is "),
+    Saying(r"\bwhose (\w+) do(?:es)? not equal ", r"whose \1 is not "),
     # what may be done
     Saying(
         r"^(?:nobody|no one|no player) may (?!not\b)(.+ (?:when|if|unless)) they (.+)$",
@@ -231,6 +229,11 @@ OF_HOUSE_RULES = (
     # a trigger waits for what somebody does, and conditions ask what somebody has done
     Saying(rf"^you {_DID}\b", r"you <do 1>", CONDITIONS),
     Saying(rf"^{_WHO} {_DID}\b", r"\1 <does 2>", CONDITIONS),
+    Saying(
+        rf"{ASKED}(the (?:previous|last|next) player) {_DID}(?= {_TIME[1:-1]}\b)",
+        r"\1 has <was 2>",
+        CONDITIONAL,
+    ),
     Saying(rf"{ASKED}{_WHO} {_DID}\b(?! by\b)", r"\1 has <was 2>", CONDITIONAL),
     Saying(
         rf"\b(?:it|that card|its rank) is (?:either )?{_BY_ONE}(?:higher|above|more) or {_BY_ONE}?"

@@ -234,6 +234,32 @@ def all_but(kids: list[Any]) -> Diagnostic | None:
     return None
 
 
+def have_one(kids: list[Any]) -> Diagnostic | None:
+    """`they have the same rank`: several cards, or two that are named."""
+    who, attribute = kids[0], kids[-1]
+    if isinstance(who, tree.Several):
+        if who.joined == "and" and len(who.items) == 2:
+            return None
+        help = "name two, `A and B have the same ...`, or several at once: `they have the same ...`"
+        return Diagnostic("OCT217", "this is not said of two", who.span, help)
+    if not isinstance(who, tree.Np) or any(map(_counted, who.pre)) or _is_several(who):
+        all_of_them = isinstance(who, tree.Np) and who.determiner in ("", "all", "the", "those")
+        if all_of_them and not any(map(_counted, who.pre)):
+            return None
+        help = f"say it of all, `the cards of ... have the same {attribute.said}`, or ask for a "
+        help += f"group: `two or more cards of one {attribute.said}`"
+        return Diagnostic("OCT217", "of which of them is this said?", who.span, help)
+    help = f"write `the same {attribute.said} as ...`"
+    return Diagnostic("OCT217", "the same as what?", attribute.span, help)
+
+
+def _is_several(np: tree.Np) -> bool:
+    head = np.head
+    if isinstance(head, tree.Pronoun):
+        return head.name == "they"
+    return isinstance(head, tree.Word) and head.plural
+
+
 def both_are(kids: list[Any]) -> Diagnostic | None:
     """Two are both so; `are not both` may leave one of them."""
     who, *_ = kids

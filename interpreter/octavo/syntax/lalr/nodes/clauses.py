@@ -94,6 +94,39 @@ def all_but_of(at: Span, kids: Kids) -> tree.Clause:
     return tree.Clause(those, tree.IsPredicate(False, np_number(many.span, [many]), span=at), at)
 
 
+def have_one(at: Span, kids: Kids) -> tree.Clause:
+    """`they have the same rank`: the number of different ranks of them is 1. Of two that are named,
+    the one has that of the other."""
+    who, *_, attribute = kids
+    if isinstance(who, tree.Several):
+        theirs = [
+            tree.Np("the", (), attribute, (tree.Of(one, one.span),), span=at)  # type: ignore[arg-type]
+            for one in who.items[:2]
+        ]
+        return tree.Clause(theirs[0], tree.IsPredicate(False, theirs[1], span=at), at)
+    if not isinstance(who, tree.Np):  # `limits` refuses it
+        return tree.Clause(who, tree.Exists(at), at)
+    those = replace(who, determiner="" if who.determiner == "all" else who.determiner)
+    several = replace(attribute, plural=True)
+    sharing = tree.Sharing("different", several, attribute.span)
+    of = tree.Of(replace(those, posts=(), tail=None), those.span)
+    number = tree.Word("number", "noun", attribute.span)
+    counted = tree.Np("the", (), number, (sharing, of, *those.posts), those.tail, span=at)
+    one = tree.Numeral(1, 1, span=attribute.span, said="1")
+    is_one = tree.IsPredicate(False, np_number(attribute.span, [one]), span=attribute.span)
+    return tree.Clause(counted, is_one, at)
+
+
+def have_not_one(at: Span, kids: Kids) -> tree.Clause:
+    clause = have_one(at, kids)
+    return replace(clause, predicate=_negated(clause.predicate))
+
+
+def are_of_one(at: Span, kids: Kids) -> tree.Clause:
+    denied = take_not(kids)
+    return have_not_one(at, kids) if denied else have_one(at, kids)
+
+
 def is_between(at: Span, kids: Kids) -> tree.IsPredicate:
     """Both ends are among them, as in a pick."""
     denied = take_not(kids)

@@ -124,7 +124,7 @@ def ruling(at: Span, kids: Kids) -> _Ruling:
         be = ruled.predicate
         assert isinstance(be, tree.MayBe)
         cards = subject.items[0] if isinstance(subject, tree.Several) else subject  # a fault
-        does = tree.May(be.negated, be.verb, cards, (), place)
+        does = tree.May(be.negated, be.verb, cards, be.places, place)
         said = tree.Clause(ruled.by, does, place)
     if ruled.only:
         guards = [replace(guard, word="only when") for guard in guards]
@@ -282,8 +282,8 @@ def may_be_by(at: Span, kids: Kids) -> Ruled:
 
 def may_be_only_by(at: Span, kids: Kids) -> Ruled:
     """`may be played only by X`: only X may play it."""
-    verb, who = kids
-    return Ruled(tree.MayBe(False, verb, (), at), False, at, replace(who, determiner="only"))
+    *said, who = kids
+    return Ruled(may_be(at, said), False, at, replace(who, determiner="only"))
 
 
 def _is_anyone(who: tree.Np) -> bool:

@@ -17,6 +17,7 @@ from octavo.syntax import language
 from octavo.syntax.lalr import nodes
 from support.edited_sentences import (
     DEAD,
+    DEAD_PART,
     OF_DRAWN,
     OTHER,
     REFUSED,
@@ -130,11 +131,12 @@ def test_what_is_planted_is_found_by_chance(
     monkeypatch: pytest.MonkeyPatch, forgotten: None
 ) -> None:
     """Nobody need know where to look: a part that is left out comes upon it."""
-    task = Task("crazy-eights", DEAD, 0, 0, SEED)
-    before = tallied([task])
+    many = len(ready_cases("crazy-eights")[1])
+    whole = [Task("crazy-eights", DEAD, part, 0, SEED) for part in range(-(-many // DEAD_PART))]
+    before = tallied(whole)
     ready_cases.cache_clear()
     monkeypatch.setattr(t, "negate", lambda term: term)
-    after = tallied([task])
+    after = tallied(whole)
     known = {one.after for one in before.silent}
     found = [one.words for one in after.silent if one.after not in known]
     assert any("not" in words for words in found), found

@@ -45,6 +45,7 @@ OUTCOMES = (REFUSED, FAILED, OTHER, HARMLESS, SILENT)
 MANY = 100_000
 SHOWN = 40
 TOLD = 25  # parts, after which one is told how many were tried
+DEAD_PART = 25  # sentences of one ruleset of which each part is left out in one go
 PART = 200  # edits of one ruleset that are tried in one go
 DRAWN = 0.4  # the share of edits that are made of drawn sentences
 DRAWS = 60  # until one loads
@@ -479,6 +480,7 @@ def done(task: Task) -> Tally:
     tally, chance = Tally(), Random(f"{task}")
     ready, cases = ready_cases(task.base)
     if task.how == DEAD:
+        cases = cases[task.part * DEAD_PART :][:DEAD_PART]
         for case in cases:
             for edit in left_out(case.sentence):
                 _try(tally, task.how, case, edit)
@@ -540,7 +542,8 @@ def tasks(many: int, seed: int, sizes: dict[str, int]) -> list[Task]:
     written = many * (1 - DRAWN) / max(1, sum(sizes.values()))
     for name, size in sizes.items():
         found += _cut(name, WRITTEN, round(written * size), seed)
-        found += [Task(name, DEAD, 0, 0, seed)] if many >= 20_000 else []
+        parts = range(-(-size // DEAD_PART)) if many >= 20_000 else ()
+        found += [Task(name, DEAD, part, 0, seed) for part in parts]
     for name in small:
         found += _cut(name, OF_DRAWN, round(many * DRAWN / len(small)), seed)
     return found

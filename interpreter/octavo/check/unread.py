@@ -170,6 +170,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         case tree.Np(determiner="only"), "determiner" if _counts_so_many(node):
             exact = as_written(_without(sentence, node, name))
             return f"a number is exact, so leave `only` out: write `{exact}`"
+        case ((tree.Superlative(name="best") | tree.Pre(what=tree.Superlative(name="best"))), _):
+            return "cards are high or low, and groups good or bad: write `the highest ...`"
         case ((tree.Superlative(name="last") | tree.Pre(what=tree.Superlative(name="last"))), _):
             return (
                 "there is no word yet for the last that is left: ask how many there are, "

@@ -47,6 +47,10 @@ MEANT = {
         "number",
     ): "write `the player with ...`, such as `the player with the highest score`",
     ("place", "player"): "write which place of the player's: `the hand of ...`",
+    (
+        "place",
+        "players",
+    ): "several may be meant: write `the first player with ...`, or let somebody pick one",
     ("place", "cards"): "name a zone or a cell",
     ("number", "player"): "write `the score of ...`, or another number of the player's",
     ("number", "card"): "write `the value of ...`, `the rank of ...` or `the score of ...`",

@@ -287,10 +287,15 @@ class Repairs:
                 yield many - 1, said
 
     def _is_like(self, entry: Spelling, at: int) -> bool:
-        """Whether an entry may be meant: `in the next round` is no slip for `in the ninth`."""
-        said = {text for text, _, _ in self.parse.lexer.words[at : at + 3]}
+        """Whether an entry may be meant: `in the next round` is no slip for `in the ninth`, and
+        `during the first bets` none for a round."""
+        if entry.kind != "PERIOD":
+            return True
+        words = [text for text, _, _ in self.parse.lexer.words[at:]]
+        said, ends = {*words[:3]}, words[: len(inflection.parts(entry.said))][-1:]
         numbered = any(one[0].isdigit() for one in said)
-        return entry.kind != "PERIOD" or not (numbered or said & {*OTHER_ROUNDS})
+        of_rounds = any(alike(one, "round", 0.6) for one in ends)
+        return of_rounds and not numbered and not said & {*OTHER_ROUNDS}
 
     def _reads(self, at: int, many: int, new: str) -> bool:
         """Whether the sentence reads with `new` in place of so many small words."""

@@ -76,6 +76,8 @@ def _check(place: Occurrence, symbols: Symbols | None) -> None:
     match place.what:
         case tree.SomeOf() as some:
             _check_some(some)
+            if isinstance(some.what, tree.Np):
+                _check_somebody(some.what, some.span)
         case tree.Np(head=tree.Word() as word) as np:
             _check_one(np, word, symbols)
             _check_says_which(np, word, symbols, place)

@@ -142,7 +142,7 @@ def _number(at: Span, of: tree.Np, *posts: tree.Post) -> tree.Np:
 
 def _number_of(who: tree.Np, noun: tree.Word, at: Span) -> tree.Np:
     """A number that somebody has: `your tricks`, `the tricks of the elder`."""
-    if isinstance(who.head, tree.Pronoun):
+    if isinstance(who.head, tree.Pronoun) and who.head.name not in ("nobody", "nothing"):
         whose = tree.Pre(tree.Possessive(who.head, who.span), who.span)
         return tree.Np("", (whose,), noun, span=at)
     return tree.Np("the", (), noun, (tree.Of(who, who.span),), span=at)

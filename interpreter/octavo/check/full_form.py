@@ -2,8 +2,9 @@
 
 Comes in: the tree of a sentence, and what its game declares. Goes out: the same said at length, by
 one rewriting after the other: taught phrases in place, a fact of each that a list names, `other
-than you` for `other`, `of the dealer` for `the dealer's`, `that card` for `it`, the time when
-something was done, and a word that says whether each, any or no such thing is meant.
+than you` for `other`, `of the dealer` for `the dealer's`, `that card` for `it`, the hand to which
+somebody takes cards, the time when something was done, and a word that says whether each, any or no
+such thing is meant.
 
 Whether a rewriting keeps the meaning is not known here, and so it is only proposed: whoever asks
 compares what both make of the game (`readback.sameness`).
@@ -492,6 +493,32 @@ def denials(said: Any, known: Known, spots: Spots) -> Any:
     return said
 
 
+def hands(said: Any, known: Known, spots: Spots) -> Any:
+    """`the leader takes the trick to their hand`: where the cards go that somebody takes."""
+    held = known.symbols.held_zones()
+
+    def places(node: tree.Command | tree.Does, whose: str) -> tuple[tree.PlacePhrase, ...]:
+        said = [one.preposition for one in node.places]
+        if {"to", "on", "under"} & {*said} or not isinstance(node.what, tree.Np):
+            return node.places
+        if kind_of(node.what, known.symbols) not in ("cards", "places") or not spots.take():
+            return node.places
+        at = node.span
+        owner = tree.Pre(tree.Possessive(tree.Pronoun(whose, at), at), at)
+        hand = tree.Np("", (owner,), tree.Word(held[0], "zone", at, said=held[0]), span=at)
+        return (*node.places, tree.PlacePhrase("to", hand, at))
+
+    def change(node: Any) -> Any:
+        match node:
+            case tree.Command(verb=tree.Word(name="take")):
+                return replace(node, places=places(node, "you"))
+            case tree.Does(verb=tree.Word(name="take"), negated=False):
+                return replace(node, places=places(node, "they"))
+        return node
+
+    return _mapped(said, change) if len(held) == 1 else said
+
+
 # In the order in which they are tried: what a phrase means is rewritten further.
 REWRITINGS: tuple[Rewriting, ...] = (
     phrases,
@@ -499,6 +526,7 @@ REWRITINGS: tuple[Rewriting, ...] = (
     others,
     owners,
     pronouns,
+    hands,
     times,
     exactly,
     quantities,

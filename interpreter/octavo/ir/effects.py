@@ -12,6 +12,7 @@ from .. import terms as t
 from ..check.account import Account
 from ..check.checked import Checked
 from ..check.phrases.antecedents import check_acts
+from ..check.phrases.lists import EACH, both_held
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.theirs import person_before, read_theirs
@@ -108,12 +109,10 @@ class Effects:
             self._check_whose(predicate, scope)
         verb = reader.account.verb(predicate)
         if isinstance(clause.subject, tree.Several):
-            raise fault(
-                "OCT312",
-                "one phrase is needed here, not a list",
-                clause.subject.span,
-                help="make a sentence of each",
-            )
+            first, second, *_ = clause.subject.items
+            help = both_held(first, second, self.checked.symbols) or EACH
+            message = "one phrase is needed here, not a list"
+            raise fault("OCT312", message, clause.subject.span, help=help)
         if verb == "go":
             reader.account.verb(predicate)
             return self.moving.move(reader, clause.subject, predicate.places, scope, clause.span)

@@ -14,7 +14,7 @@ from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.language import NUMBER_WORDS, number_of
 from ...syntax.unparse import as_written
-from ..account import Account
+from ..account import EVERY, Account
 from ..names import Symbols
 from .attachment import attached
 from .denoting import Denoting
@@ -24,6 +24,7 @@ from .numbers import Numbers
 from .scope import Scope
 from .taking import kind_of
 from .tops import zones_meant
+from .trees import numeral_of
 from .vacuous import check_differ
 
 
@@ -69,6 +70,8 @@ class Holdings:
             word = tree.Word("player", "noun", np.span, plural=True)
             those = tree.Np("", (), word, (), tree.With(np, np.span), span=np.span)
             return t.contains(self.phrases.denote(those, scope), player)
+        if own is not None and np.determiner in EVERY and numeral_of(np) is None:
+            return self._all_in(own, np, scope)
         named = self.phrases.denote(np, scope)
         if named.kind == "place":
             raise misfit("cards", "place", np.span)
@@ -79,6 +82,14 @@ class Holdings:
                 raise fault("OCT362", said, np.span, help=help)
             return self._so_many(player, self.places(player, named), np)
         return self._cards(player, named, np, scope)
+
+    def _all_in(self, own: tree.Np, np: tree.Np, scope: Scope) -> t.Term:
+        """`you have all hearts in your nest`: all that there are lie there. Of those that lie there
+        it need not be asked."""
+        place = self.kinds.turn_into(self.phrases.denote(own, scope), "place", own.span)
+        posts = (one for one in np.posts if not (isinstance(one, tree.Of) and one.what is own))
+        np = replace(np, posts=tuple(posts))
+        return self._cards(place, self.phrases.denote(np, scope), np, scope)
 
     def _own_place(self, player: t.Term, np: tree.Np, scope: Scope) -> tree.Np | None:
         """The place of each player that a phrase names: `your nest` in `a card of your nest`.
@@ -259,7 +270,7 @@ class Holdings:
     def _cards(self, owner: t.Term, named: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """Whether a player or a place has such cards."""
         if isinstance(named, t.MeldsIn):
-            if np.determiner in ("all", "every", "each"):
+            if np.determiner in EVERY:
                 help = "write how many: `two sets`, or `a set`"
                 raise fault("OCT359", "whether all lie there is not asked", np.span, help=help)
             return self._so_many(owner, self.melds(owner, named, np.span), np)
@@ -269,7 +280,7 @@ class Holdings:
             return t.Is(own, named)
         wanted = self._such_cards(named, np)
         mine = self.those(owner, wanted, np)
-        if self.account.numeral(np) is None and np.determiner in ("all", "every", "each"):
+        if self.account.numeral(np) is None and np.determiner in EVERY:
             self.account.determiner(np)
             return t.all_of([t.some(wanted), t.negate(t.some(t.without(wanted, mine)))])
         return self._so_many(owner, mine, np)

@@ -43,6 +43,27 @@ def check_facts(condition: tree.Condition, symbols: Symbols) -> None:
                     _Two(one, other, condition.joined, symbols).check_suit(span)
 
 
+def both_held(one: tree.Listing, other: tree.Listing, symbols: Symbols) -> str:
+    """What to write for `players who hold a seven and a two`, who are to hold both; else empty."""
+    if not isinstance(other, tree.Np):
+        return ""
+    match one:
+        case tree.Np(
+            tail=tree.With(what=held)
+            | tree.That(
+                predicate=tree.Has(what=held)
+                | tree.Does(verb=tree.Word(name="hold" | "have"), what=tree.Np() as held)
+            )
+        ) if (kind_of(one, symbols), kind_of(other, symbols)) == ("players", "cards"):
+            first, second = as_written(held), as_written(other)
+            rule = f"{as_written(one)} may not ... when they hold {second}"
+            return (
+                f"ask for each of them: under `for each: player`, `if: you hold {first} and you "
+                f"hold {second}`; in a rule, `{rule}`"
+            )
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class _Two:
     """Two items of a list, one after the other."""
@@ -177,6 +198,8 @@ class _Two:
             return f"write `{added}` for both together, or a sentence of each"
         if kinds == ("cards", "places") and again != one:
             return self._offered((one, again))
+        if asked := both_held(one, other, self.symbols):
+            return asked
         return self._offered((other, one)) if kinds[0] == kinds[1] else EACH
 
     def _said_of_both(self) -> Iterator[tuple[tree.Np, tree.Np]]:

@@ -104,6 +104,7 @@ class Narrowing:
         extreme = largest_asked(np)
         if extreme is not None and result.kind == "cards":
             self._of_one_hand(np)
+            self._of_one_owner(np, scope)
             self._of_some_place(np, result)
             variable = self.kinds.variable("card")
             self.account.superlative(np, *LARGEST)
@@ -195,6 +196,18 @@ class Narrowing:
                     posts = (bare if one is post else one for one in np.posts)
                     help = f"write `{as_written(replace(np, posts=tuple(posts)))}`"
                 raise fault("OCT304", message, post.span, help=help)
+
+    def _of_one_owner(self, np: tree.Np, scope: Scope) -> None:
+        """Raises OctavoError (OCT312) for the highest card `of the hand of the player with the
+        lowest score`, of whom there may be several: one of each, or one of all?"""
+        for post in np.posts:
+            if not isinstance(post, tree.Of) or not post.what.is_singular:
+                continue
+            if post.what.determiner == "the":
+                with self.account.trying():
+                    where = self.phrases.denote(post.what, scope)
+                    if where.kind == "places":
+                        self.kinds.one(where, "place", post.what, post.span)
 
     def _only_left(self, cards: t.Term, np: tree.Np) -> t.Term:
         """`your last card`: the only one that is left. Of cards that lie in order it may be either

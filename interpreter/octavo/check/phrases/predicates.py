@@ -368,7 +368,11 @@ class Predicates:
                 self.account.head(np)
                 return t.Pip(t.First(t.Printed("rank", np.head.name), "card"))
             case tree.Np(head=tree.Word() | tree.Pronoun()) if subject.kind in ("card", "place"):
-                other = self.phrases.denote(complement, scope)
+                one_by_one = isinstance(complement, tree.Np) and complement.determiner in EVERY
+                if one_by_one:  # `higher than every card of the row`
+                    other = self.members.one_of(complement, ("card",), scope)
+                else:
+                    other = self.phrases.denote(complement, scope)
                 if other.kind in ("card", "place"):
                     return t.Pip(self.kinds.turn_into(other, "card", complement.span))
                 alike = isinstance(complement, tree.Np) and largest_asked(complement) is not None

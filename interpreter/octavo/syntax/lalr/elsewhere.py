@@ -572,6 +572,12 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "how many were done is not remembered: keep a number under `state:`, `{is a: number, each: "
         "player, lasts: round}`, add 1 to it where it is done, and ask for `the highest` of it",
     ),
+    (
+        r"^players? (?:who|that) (?:holds?|has|have) (an? [\w ]+?|the [\w ]+?) \|and (.+)$"
+        r"|^players? with (an? [\w ]+?|the [\w ]+?) \|and (.+)$",
+        "ask for both of each player: `for each: player`, and under it `if: you hold a ... and you "
+        "hold a ...`",
+    ),
     # cards
     (
         r"\|(above|below|over|higher than|lower than) |^ranks? (above|below) .*\|",

@@ -275,8 +275,9 @@ class Lexer:
                 return self._are_of_the_score()
         return True
 
-    def _noun_at(self, at: int) -> bool:
-        """Whether a noun phrase goes on here: a word of one stands here that is not a verb."""
+    def _noun_at(self, at: int, no_verb: bool = False) -> bool:
+        """Whether a noun phrase goes on here: a word of one stands here that is not a verb, or
+        where there can be no verb."""
         if at >= len(self.words):
             return False
         kinds = (
@@ -284,7 +285,7 @@ class Lexer:
             if self._texts[at][0] != "<"
             else {"NOUN"}
         )
-        return bool(kinds & _NOUN_LIKE) and not kinds & {"VERB", "VERB_S"}
+        return bool(kinds & _NOUN_LIKE) and (no_verb or not kinds & {"VERB", "VERB_S"})
 
     def _lies_somewhere(self, at: int) -> bool:
         """Whether `in` stands between a noun and a place: `the cards in your hand`."""
@@ -463,7 +464,8 @@ class Lexer:
         if compared is None:
             return
         bound, length = self._number(at + 2)
-        counts = points or self._counts_what(at + 2 + length)
+        had = at > 0 and texts[at - 1] in POINTED  # `has at least three wins`
+        counts = points or self._counts_what(at + 2 + length, had)
         counted = bound is not None and bound >= 0 and counts
         if bound is None or not counted:
             return
@@ -507,10 +509,11 @@ class Lexer:
             return (None if many is None else -many), 2
         return (number_of(texts[at]) if at < len(texts) else None), 1
 
-    def _counts_what(self, at: int) -> bool:
-        """Whether a number before this place says how many: nothing is there fewer than 0 times."""
+    def _counts_what(self, at: int, had: bool = False) -> bool:
+        """Whether a number before this place says how many: nothing is there fewer than 0 times.
+        `had`: somebody has so many, so that no verb follows."""
         counted = self._counted_rank(at) is not None
-        return counted or self._texts[at : at + 1] == ("of",) or self._noun_at(at)
+        return counted or self._texts[at : at + 1] == ("of",) or self._noun_at(at, had)
 
     def _sharing(self, at: int) -> Iterator[Reading]:
         """`of one suit`, `of consecutive ranks`, and so on for declared attributes."""

@@ -86,6 +86,22 @@ OF_HOUSE_RULES = (
     Saying(r"\bthey both (have|are of) the same (\w+)(?! as\b)", r"they \1 the same \2"),
     Saying(r"\bwhose (\w+) equals? ", r"whose \1 is "),
     Saying(r"\bwhose (\w+) do(?:es)? not equal ", r"whose \1 is not "),
+    Saying(
+        r"^(as many .+?) as there are (\w+) (?:in|on|of) (.+)$",
+        r"\1 as the number of \2 of \3",
+        ("thing", "pick"),
+    ),
+    Saying(
+        rf"\ball (?:the )?(\w+) (?:together|taken together) (?:have|hold) {NUMBER} cards\b",
+        r"the number of cards of all \1 is \2",
+        CONDITIONAL,
+    ),
+    Saying(
+        rf"{ASKED}(.+?) (?:has|have) (at least )?{NUMBER} (?:or more )?more points than (.+?)"
+        r"(?=$|,)",
+        r"the score of \1 is at least \3 more than the score of \4",
+        CONDITIONAL,
+    ),
     # what may be done
     Saying(
         r"^(?:nobody|no one|no player) may (?!not\b)(.+ (?:when|if|unless)) they (.+)$",

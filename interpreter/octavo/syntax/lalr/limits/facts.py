@@ -244,13 +244,18 @@ def have_one(kids: list[Any]) -> Diagnostic | None:
         return Diagnostic("OCT217", "this is not said of two", who.span, help)
     if not isinstance(who, tree.Np) or any(map(_counted, who.pre)) or _is_several(who):
         all_of_them = isinstance(who, tree.Np) and who.determiner in ("", "all", "the", "those")
-        if all_of_them and not any(map(_counted, who.pre)):
+        end = isinstance(who, tree.Np) and any(map(_is_end, who.pre))
+        if all_of_them and (end or not any(map(_counted, who.pre))):
             return None
         help = f"say it of all, `the cards of ... have the same {attribute.said}`, or ask for a "
         help += f"group: `two or more cards of one {attribute.said}`"
         return Diagnostic("OCT217", "of which of them is this said?", who.span, help)
     help = f"write `the same {attribute.said} as ...`"
     return Diagnostic("OCT217", "the same as what?", attribute.span, help)
+
+
+def _is_end(pre: tree.Pre) -> bool:
+    return isinstance(pre.what, tree.Superlative) and pre.what.name in ("top", "bottom")
 
 
 def _is_several(np: tree.Np) -> bool:

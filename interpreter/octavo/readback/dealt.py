@@ -267,7 +267,10 @@ class Dealt:
         said = (
             "One after the other is picked, first one of these" if first else "This can be picked"
         )
-        return [*before, f"{said}: {', '.join(names)}."]
+        told = [*before, f"{said}: {', '.join(names)}."]
+        if any(one.unseen for one in options):
+            told.append("Whoever picks does not see these cards: chance says which it is.")
+        return told
 
     def _done(self) -> list[str]:
         """What a step does."""

@@ -43,6 +43,10 @@ MEANT = {
     ("cards", "player"): "write whose: `the hand of ...`",
     ("player", "cards"): "write `the holder of ...`",
     (
+        "cards",
+        "number",
+    ): "name cards; of a number, say also from which it is: `take 2 from the ...`",
+    (
         "player",
         "number",
     ): "write `the player with ...`, such as `the player with the highest score`",

@@ -578,6 +578,16 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "ask for both of each player: `for each: player`, and under it `if: you hold a ... and you "
         "hold a ...`",
     ),
+    (
+        r"\bpays? (?:you|them|the [\w ]+?|each [\w ]+?|every [\w ]+?) (?:an? )?\|?(\w+)\|?$",
+        "say which number of the state it leaves, and to which it goes: `... pays \\1 from their "
+        "NUMBER to your NUMBER`",
+    ),
+    (
+        r"\bfor each .+ and (?:for )?each .+\|$",
+        "name both by one word, `words: {cards: {...: kings and queens}}`, or add them up: `5 x "
+        "the number of ... + 5 x the number of ...`",
+    ),
     # cards
     (
         r"\|(above|below|over|higher than|lower than) |^ranks? (above|below) .*\|",

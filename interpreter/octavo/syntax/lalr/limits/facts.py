@@ -242,6 +242,14 @@ def have_one(kids: list[Any]) -> Diagnostic | None:
             return None
         help = "name two, `A and B have the same ...`, or several at once: `they have the same ...`"
         return Diagnostic("OCT217", "this is not said of two", who.span, help)
+    if isinstance(who, tree.Np) and _is_player(who.head):
+        if any(map(_counted, who.pre)):
+            help = "there is no word yet for some players who have the same: ask it of two who are "
+            help += f"named, `A and B have the same {attribute.said}`"
+            return Diagnostic("OCT217", "of which of them is this said?", who.span, help)
+        help = f"write `the highest {attribute.said} is the lowest {attribute.said}`"
+        message = "of players this is not asked so"
+        return Diagnostic("OCT217", message, who.span.to(attribute.span), help)
     if not isinstance(who, tree.Np) or any(map(_counted, who.pre)) or _is_several(who):
         all_of_them = isinstance(who, tree.Np) and who.determiner in ("", "all", "the", "those")
         end = isinstance(who, tree.Np) and any(map(_is_end, who.pre))
@@ -252,6 +260,10 @@ def have_one(kids: list[Any]) -> Diagnostic | None:
         return Diagnostic("OCT217", "of which of them is this said?", who.span, help)
     help = f"write `the same {attribute.said} as ...`"
     return Diagnostic("OCT217", "the same as what?", attribute.span, help)
+
+
+def _is_player(head: object) -> bool:
+    return isinstance(head, tree.Word) and (head.name, head.sort) == ("player", "noun")
 
 
 def _is_end(pre: tree.Pre) -> bool:

@@ -585,7 +585,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\bfor each .+ and (?:for )?each .+\|$",
-        "name both by one word, `words: {cards: {...: kings and queens}}`, or add them up: `5 x "
+        "name both by one word, `words: {cards: {...: ... and ...}}`, or add them up: `5 x "
         "the number of ... + 5 x the number of ...`",
     ),
     # cards

@@ -288,7 +288,7 @@ class Repairs:
 
     def _is_like(self, entry: Spelling, at: int) -> bool:
         """Whether an entry may be meant: `in the next round` is no slip for `in the ninth`, and
-        `during the first bets` none for a round."""
+        `during the first trick` none for a round."""
         if entry.kind != "PERIOD":
             return True
         words = [text for text, _, _ in self.parse.lexer.words[at:]]

@@ -17,6 +17,10 @@ from ..ir.planned_triggers import Planned
 from ..syntax import tree
 from .ranges import Never, Ranges
 
+NONE_LEFT = Never(
+    "one of them is so by the time: it is what the trigger waits for",
+    "ask how many there are, `when: the number of ... is 1`",
+)
 _NEVER, _ALWAYS = "this can never hold", "this always holds"
 
 
@@ -45,6 +49,11 @@ def never_fired(
     played`, `when: that card is an eight`."""
     for planned in moments:
         when = planned.trigger.when
+        if when is not None and planned.members is not None and not planned.verb:
+            asked = planned.when(checked)
+            if ranges.never(asked) is None and _leaves_none(asked, planned.members):
+                said = f"the trigger `{planned.trigger.name}` never runs"
+                yield _warning(said, when.span, NONE_LEFT, checked)
         if when is None or planned.cards is None or not planned.one_by_one:
             continue
         card = t.Local("this card", "card")
@@ -54,6 +63,14 @@ def never_fired(
             if never is not None:
                 said = f"the trigger `{planned.trigger.name}` never runs"
                 yield _warning(said, when.span, never, checked)
+
+
+def _leaves_none(when: t.Term, members: t.Term) -> bool:
+    """Whether a condition asks that there be none of those of whom a moment has made something
+    so."""
+    parts = when.args if isinstance(when, t.And) else (when,)
+    none = t.canonical(t.negate(t.some(members)))
+    return any(t.canonical(part) == none for part in parts)
 
 
 def _of_card(when: t.Term, picked: t.Bound, card: t.Local) -> t.Term:

@@ -69,8 +69,9 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += undoable(checked, waited, able, said.called)
     if not said.windows_elsewhere:
         found += unopened(checked, lowering.opened)
-    moments = [one for one in lowering.steps.triggers.planned if one.verb]
-    found += never_fired(checked, ranges, moments)
+    planned = lowering.steps.triggers.planned
+    found += never_fired(checked, ranges, planned)
+    moments = [one for one in planned if one.verb]
     found += overruled(ranges, lowering.program, moments, not brings_in(lowering.program))
     return [*found, *idle(composition, checked), *forbidding_others(checked)]
 

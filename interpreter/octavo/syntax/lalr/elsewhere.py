@@ -584,6 +584,24 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "NUMBER to your NUMBER`",
     ),
     (
+        r"\bof (?:their|your|his or her) (?:own )?\|?choice\b",
+        "leave it out, and let them pick: `choose: {NAME: {pick: a card of your hand, do: ...}}`, "
+        "with `who: ...` beside it where somebody else acts",
+    ),
+    (
+        r"\|(stays?|remains?|keeps?)\b",
+        "leave it out: what no step changes stays as it is",
+    ),
+    (
+        r"\|?for the \|?(?:second|third|fourth|fifth|last) \|?time\b",
+        "how often something was done is not remembered: keep a number under `state:`, `{is a: "
+        "number, each: player}`, add 1 to it where it is done, and ask whether it is 2 or 3",
+    ),
+    (
+        r"\|(?:, )?otherwise\b|\|else\b",
+        "write the condition by itself: `{if: ..., do: ..., else: ...}`",
+    ),
+    (
         r"\bfor each .+ and (?:for )?each .+\|$",
         "name both by one word, `words: {cards: {...: ... and ...}}`, or add them up: `5 x "
         "the number of ... + 5 x the number of ...`",

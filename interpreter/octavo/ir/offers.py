@@ -16,7 +16,7 @@ from ..check.phrases.kinds import worded
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
-from ..check.phrases.trees import is_group
+from ..check.phrases.trees import is_group, largest_asked
 from ..diagnostics import OctavoError, Span, fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
@@ -165,11 +165,13 @@ class Offers:
             raise fault(
                 "OCT304", said, np.span, help="write `a ...`, or how many: `two or more ...`"
             )
-        np, so_many = self._so_many(np, scope)
+        np, so_many = (np, None) if many is not None else self._so_many(np, scope)
         if so_many is None:
             _check_how_many(pick, many)
         check_of_any(np, reader.symbols)
         reader.account.each(np)
+        if so_many is not None and isinstance(np, tree.Np) and is_group(np):
+            raise _one_at_a_time("group", np.span)
         if isinstance(np, tree.Np) and is_group(np):
             cards = cards_of_meld(self.checked, np, scope)
             made = None
@@ -205,7 +207,7 @@ class Offers:
             members = t.Single(members)
         if members.kind == "groups":
             assert isinstance(np, tree.Np)
-            if many is not None and (many.low, many.high) != (1, 1):
+            if so_many is not None or (many is not None and (many.low, many.high) != (1, 1)):
                 raise _one_at_a_time("group", np.span)
             return Picking(noun, self._bound(noun, "group"), members)
         if not t.member_of(members.kind):
@@ -233,7 +235,9 @@ class Offers:
     def _so_many(self, np: tree.Listing, scope: Scope) -> tuple[tree.Listing, t.Term | None]:
         """How many are picked where that is worked out, `level cards of your hand`, `as many cards
         of your hand as the level`, and the phrase without it."""
-        if not isinstance(np, tree.Np):
+        if not isinstance(np, tree.Np) or np.determiner or largest_asked(np) is not None:
+            return np, None
+        if not isinstance(np.head, tree.Word) or not np.head.plural:
             return np, None
         reader = self.checked.reader()
         for pre in np.pre:
@@ -404,8 +408,21 @@ def _check_how_many(pick: tree.Listing, many: tree.Numeral | None) -> None:
         if word.plural:
             what = as_written(_without_number(one))
             help = f"write `one or more {what}`, `up to two {what}`, or `a ...` for one of them"
+            if any(map(_is_many, one.pre)):
+                help = "write how many, `two ...`, or what it is worked out by: `as many cards of "
+                help += "your ... as the ...`"
             said = "this does not say how many of them are picked"
             raise fault("OCT304", said, one.span, help=help)
+
+
+def _is_many(pre: tree.Pre) -> bool:
+    """`at least as many`, or a number that is kept."""
+    match pre.what:
+        case tree.Superlative(name=name):
+            return name.endswith("as many")
+        case tree.Word(sort="number"):
+            return True
+    return False
 
 
 def _but_picked(reader: PhraseReader, np: tree.Listing, members: t.Term, scope: Scope) -> t.Term:

@@ -155,15 +155,14 @@ class _Sight:
         self.symbols = program.symbols
         self.zones = program.symbols.zones
         self.ops = [op for block in program.blocks for op in block.ops]
-        self.ranges: dict[t.Term, frozenset[str]] = {}  # of which zones a place may be
+        self.ranges: dict[t.Term, frozenset[str] | None] = {}  # of which zones a place may be
         # cards may then lie another way than is usual in their place
         self.faces = any(op.turns() for op in self.ops)
 
     def range_over(self, places: t.Keep) -> None:
         """Know what the places are that are asked about, one by one."""
         zones = zones_meant(self.symbols, places.members)
-        if zones is not None:
-            self.ranges[t.Local(places.variable, "place")] = zones
+        self.ranges[t.Local(places.variable, "place")] = zones
 
     def begun(self, rest: t.Bound) -> t.Term:
         """What a run of picks takes its cards from at first."""

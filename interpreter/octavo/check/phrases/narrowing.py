@@ -17,6 +17,7 @@ from ..account import Account
 from ..concord import first_beside
 from ..names import Symbols
 from .denoting import Denoting
+from .extremes import Extremes
 from .fitting import Fitting
 from .having import Holdings, check_had, check_whose, in_hand, shared_by_some
 from .kinds import Kinds, in_numeral, misfit
@@ -33,7 +34,6 @@ from .taking import kind_of
 from .tops import check_not_highest
 from .trees import BESIDE, LARGEST, largest_asked, may_be_earliest, of_what
 
-ONE_BY_ONE = ("another", "any", "each", "every", "all", "a", "no")
 # seats to the left of the first
 SEATS = {nth: seats for seats, nth in enumerate(ORDINALS)} | {"last": -1}
 
@@ -53,6 +53,7 @@ class Narrowing:
     numbers: Numbers
     predicates: Predicates
     having: Holdings
+    extremes: Extremes
     phrases: Denoting
 
     def narrowed(self, np: tree.Np, base: t.Term, scope: Scope) -> t.Term:
@@ -103,14 +104,9 @@ class Narrowing:
             result = t.Single(t.Next(result, which == "previous"))
         extreme = largest_asked(np)
         if extreme is not None and result.kind == "cards":
-            self._of_one_hand(np)
-            self._of_one_owner(np, scope)
-            self._of_some_place(np, result)
-            variable = self.kinds.variable("card")
-            self.account.superlative(np, *LARGEST)
-            result = t.Most(result, t.Pip(variable), variable.name, extreme)
+            result = self.extremes.highest(result, np, extreme, scope)
         if result.kind == "cards" and not plural and self.account.superlative(np, "last"):
-            result = self._only_left(result, np)
+            result = self.extremes.only_left(result, np)
         if extreme is not None and result.kind == "modifiers":
             self.account.superlative(np, *LARGEST)
             variable = self.kinds.variable("modifier")  # they are in the order of their numbers
@@ -167,60 +163,6 @@ class Narrowing:
         if not another and not self.account.plain(np, "other"):
             return cards
         return t.without(cards, self.kinds.turn_into(scope.it, "cards", np.span))
-
-    def _of_some_place(self, np: tree.Np, cards: t.Term) -> None:
-        """Raises OctavoError for `the highest card`, which would be that of the whole pack."""
-        whose = ("place", "places", "player", "players")
-        if any(one.kind in whose or isinstance(one, t.Bound | t.Local) for one in t.walk(cards)):
-            return
-        bare = as_written(replace(np, tail=None))
-        place = next((f"your {name}" for name in self.symbols.held_zones()), "...")
-        help = f"write `{bare} of {place}`, or of another place"
-        raise fault("OCT304", "this does not say of which cards", np.span, help=help)
-
-    def _of_one_hand(self, np: tree.Np) -> None:
-        """Raises OctavoError where `the highest card` does not mean the card that is highest of all
-        that are named: `the most cards`, `the highest card of each hand`."""
-        said = next((pre.what for pre in np.pre if isinstance(pre.what, tree.Superlative)), None)
-        if said is not None and said.name not in ("highest", "lowest"):
-            message = f"`{said.name}` compares people by how many they have: this names cards"
-            help = f"write `the player with the {said.name} ...`, or `the highest card`"
-            raise fault("OCT304", message, said.span, help=help)
-        for post in np.posts:
-            if isinstance(post, tree.Of) and post.what.determiner in ONE_BY_ONE:
-                each = unparse(post.what)
-                message = f"this is one card of all, not one `of {each}`"
-                help = "take them one by one: `for each: player`, and `your hand` in its steps"
-                if post.what.determiner == "all":
-                    bare = replace(post, what=replace(post.what, determiner=""))
-                    posts = (bare if one is post else one for one in np.posts)
-                    help = f"write `{as_written(replace(np, posts=tuple(posts)))}`"
-                raise fault("OCT304", message, post.span, help=help)
-
-    def _of_one_owner(self, np: tree.Np, scope: Scope) -> None:
-        """Raises OctavoError (OCT312) for the highest card `of the hand of the player with the
-        lowest score`, of whom there may be several: one of each, or one of all?"""
-        for post in np.posts:
-            if not isinstance(post, tree.Of) or not post.what.is_singular:
-                continue
-            if post.what.determiner == "the":
-                with self.account.trying():
-                    where = self.phrases.denote(post.what, scope)
-                    if where.kind == "places":
-                        self.kinds.one(where, "place", post.what, post.span)
-
-    def _only_left(self, cards: t.Term, np: tree.Np) -> t.Term:
-        """`your last card`: the only one that is left. Of cards that lie in order it may be either
-        end."""
-        match cards:
-            case t.Content(t.Place(zone=name)):
-                zone = self.symbols.zones[name]
-                if not (zone.order or zone.shows or zone.holds_pack):
-                    one = t.Is(t.count(cards), t.Number(1))
-                    return t.when(one, cards, t.Empty("cards"))
-        message = "this does not say which card is the last: that on top, or the lowest?"
-        help = "write `the top card of ...`, or `the bottom card of ...`"
-        raise fault("OCT304", message, np.span, help=help)
 
     def _others(self, np: tree.Np) -> bool:
         """Whether `other` or `another` stands before the noun."""

@@ -118,10 +118,7 @@ class Numbers:
             _, attribute = self.account.sharing(sharing)
             if attribute not in self.symbols.attributes:
                 message = f"`{attribute}` is no suit or rank of cards"
-                help = (
-                    f"of numbers ask `the highest {attribute} is the lowest {attribute}`: all of "
-                )
-                help += "them are the same then"
+                help = f"of numbers ask `the highest {attribute} is the lowest {attribute}`"
                 raise fault("OCT311", message, sharing.span, help=help)
             self.account.whole(of)
             with self.members.counting():

@@ -15,6 +15,7 @@ from ...terms import Bound, Local, Term
 from ..account import Account
 from ..names import Symbols
 from .clauses import Clauses
+from .extremes import Extremes
 from .fitting import Fitting
 from .hands import HandPhrases
 from .having import Holdings
@@ -75,6 +76,7 @@ class PhraseReader:
             numbers,
             predicates,
             having,
+            Extremes(symbols, account, kinds, self),
             self,
         )
         self.nouns = nouns = Nouns(

@@ -589,7 +589,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "with `who: ...` beside it where somebody else acts",
     ),
     (
-        r"\|(stays?|remains?|keeps?)\b",
+        r"\|(?:stays?|remains?)\b",
         "leave it out: what no step changes stays as it is",
     ),
     (

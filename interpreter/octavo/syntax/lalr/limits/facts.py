@@ -238,9 +238,10 @@ def have_one(kids: list[Any]) -> Diagnostic | None:
     """`they have the same rank`: several cards, or two that are named."""
     who, attribute = kids[0], kids[-1]
     if isinstance(who, tree.Several):
-        if who.joined == "and" and len(who.items) == 2:
+        if who.joined == "and" and len(who.items) == 2 and all(map(_names_one, who.items)):
             return None
-        help = "name two, `A and B have the same ...`, or several at once: `they have the same ...`"
+        help = "say it of two that are one each, `A and B have the same ...`, or of several at "
+        help += "once: `they have the same ...`"
         return Diagnostic("OCT217", "this is not said of two", who.span, help)
     if isinstance(who, tree.Np) and _is_player(who.head):
         if any(map(_counted, who.pre)):
@@ -260,6 +261,15 @@ def have_one(kids: list[Any]) -> Diagnostic | None:
         return Diagnostic("OCT217", "of which of them is this said?", who.span, help)
     help = f"write `the same {attribute.said} as ...`"
     return Diagnostic("OCT217", "the same as what?", attribute.span, help)
+
+
+def _names_one(who: tree.Amount) -> bool:
+    """Whether this is one thing, of which something can be compared with that of another; a place
+    may have the name of several (`the discards`)."""
+    if not isinstance(who, tree.Np) or who.determiner in ("any", "each", "every", "no", "all"):
+        return False
+    place = isinstance(who.head, tree.Word) and who.head.sort == "zone"
+    return place or not _is_several(who)
 
 
 def _is_player(head: object) -> bool:

@@ -99,11 +99,12 @@ def have_one(at: Span, kids: Kids) -> tree.Clause:
     the one has that of the other."""
     who, *_, attribute = kids
     if isinstance(who, tree.Several):
+        named = (one for one in who.items if isinstance(one, tree.Np))
         theirs = [
-            tree.Np("the", (), attribute, (tree.Of(one, one.span),), span=at)  # type: ignore[arg-type]
-            for one in who.items[:2]
+            tree.Np("the", (), attribute, (tree.Of(one, one.span),), span=at) for one in named
         ]
-        return tree.Clause(theirs[0], tree.IsPredicate(False, theirs[1], span=at), at)
+        if len(theirs) == 2:
+            return tree.Clause(theirs[0], tree.IsPredicate(False, theirs[1], span=at), at)
     if not isinstance(who, tree.Np):  # `limits` refuses it
         return tree.Clause(who, tree.Exists(at), at)
     those = replace(who, determiner="" if who.determiner == "all" else who.determiner)

@@ -328,6 +328,14 @@ class Reading:
             raise Unknown(f"a {thing.kind} that has something")
         if kind == NUMBER and _amounting(what) is not None:
             return bool(self._with(thing, what, around).members)
+        if what.determiner in EVERY:  # all there are lie in a place of theirs
+            for post in what.posts:
+                if not isinstance(post, tree.Of) or kind_of(post.what, self.game) != PLACE:
+                    continue
+                place = self.things(post.what, around)
+                if place.members and all(one.whose == thing.members[0] for one in place.members):
+                    rest = tuple(one for one in what.posts if one is not post)
+                    return self._has(place, replace(what, posts=rest), around)
         wanted = self.things(what, around)
         if wanted.kind == PLACE:
             return self._so_many(what, [one.whose == thing.members[0] for one in wanted.members])

@@ -95,6 +95,7 @@ class Lowering:
         blocks.finish(Branch(self._is_over(), program.over, round_start))
         blocks.at(program.over)
         blocks.finish(Over())
+        self.steps.windows.never_opened(self.faults)
         self.steps.triggers.lower()
         check_turns(game, self.faults)
         self._check_rules()

@@ -9,10 +9,11 @@ from __future__ import annotations
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.phrases.scope import Scope
-from ..diagnostics import Related, fault, nearest
+from ..diagnostics import Faults, Related, Span, fault, nearest
 from ..syntax import game as g
 from .blocks import Blocks
 from .decisions import Decisions
+from .faults import guarded
 from .offers import Offers
 from .picking import Pickable
 from .picks import Picks
@@ -49,8 +50,38 @@ class Windows:
         if isinstance(members, t.Empty):
             help = "leave the window out, or name who is asked"
             raise fault("OCT304", "nobody is asked here", step.order.what.span, help=help)
-        if not step.open and not self._open(step):
-            return  # modifiers declare what may be done here; without them, nothing
+        actions = self._open(step)
+        if step.open or actions:  # modifiers declare what may be done here; without them, nothing
+            self._ask(actions, members, start, step.span, scope)
+
+    def never_opened(self, faults: Faults) -> None:
+        """Write the actions that no window opens out of reach of all else: what is wrong in them is
+        told all the same."""
+        blocks, own = self.blocks, self.blocks.program.own
+        for action in self.checked.game.actions:
+            if any(
+                action.name in named if named else not action.phases or phase in action.phases
+                for phase, named in self.opened
+            ):
+                continue
+            before = len(own)
+            blocks.at(blocks.new_block())
+            with guarded(faults, action.span):
+                self._ask([action], t.All("players"), None, action.span, Scope(you=None))
+            if not blocks.closed:
+                blocks.finish(Go(blocks.program.round_end))
+            del own[before:]
+
+    def _ask(
+        self,
+        actions: list[g.Action],
+        members: t.Term,
+        start: t.Term | None,
+        span: Span,
+        scope: Scope,
+    ) -> None:
+        """Ask these players in order for one of these actions, from `start` on."""
+        blocks = self.blocks
         before = blocks.bind("you before", t.YOU)
         head = blocks.jump_to_new()
         left = blocks.bind("players asked", members)
@@ -60,14 +91,14 @@ class Windows:
         # no place to enter at: a window asks in its own order, after all that comes before it
         blocks.at(asked)
         blocks.emit(*next_of(left, cursor), Be(cursor))
-        offers = [self.offers.of_action(action, scope) for action in self._open(step)]
+        offers = [self.offers.of_action(action, scope) for action in actions]
         self.decisions.ask_about(offers)
         # nobody without an open action is asked: that being asked tells nothing, passing is an
         # option only beside another
         any_open = t.any_of(
             [t.all_of([offer.when, self.picks.possible(offer.picks)]) for offer in offers]
         )
-        passing = Pickable("pass", any_open, (), scope, (), step.span, (), silent=True)
+        passing = Pickable("pass", any_open, (), scope, (), span, (), silent=True)
 
         def take(offer: Pickable) -> None:
             if offer is not passing:
@@ -77,9 +108,7 @@ class Windows:
                 blocks.finish(Go(head))
 
         with self.players.window(), blocks.nobody_acts(None), blocks.another_acts():
-            self.decisions.decide(
-                [*offers, passing], step.span, take, after=following, skip=following
-            )
+            self.decisions.decide([*offers, passing], span, take, after=following, skip=following)
         blocks.at(after)
         blocks.emit(Be(before))
 

@@ -167,7 +167,10 @@ def _members(reader: SentenceReader, node: Node) -> tuple[str, ...]:
 def classes(reader: SentenceReader, node: Node | None) -> Iterator[CardClass]:
     for entry in entries_of(node):
         phrase = reader.sentence("listing", entry.value)
-        if phrase is not None:
+        if isinstance(phrase, tree.Np) and isinstance(phrase.head, tree.Numeral):
+            help = "name the cards, such as `threes, fours or fives`, or `cards whose rank is ...`"
+            reader.faults.error("OCT313", "this is a number, no cards", phrase.span, help=help)
+        elif phrase is not None:
             yield CardClass(entry.key.text, reader.owner, entry.key.span, phrase)
 
 

@@ -8,14 +8,14 @@ from the same program that plays, and only when somebody wants to know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import cast
 
 from .. import terms as t
 from ..chance import seeded
 from ..check.bindings import Permission, Standing
-from ..diagnostics import OctavoError
+from ..diagnostics import OctavoError, Span, listed
 from ..edges.arguments import wrong
 from ..engine.interface import Machine
 from ..ir.program import Ask
@@ -131,7 +131,7 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
     lacking = [rule for rule in known if asked.covers(rule)] or known
     reasons = [
         *([] if needed is None else [needed]),
-        *(_reason("lacks", rule, asked.missed(rule)) for rule in lacking),
+        *_of_one_sentence(_reason("lacks", rule, asked.missed(rule)) for rule in lacking),
         *_doubts(asked, allows=True),
     ]
     forbidding = _doubts(asked, allows=False)
@@ -144,6 +144,27 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
         else "what it needs is not there"
     )
     return Verdict(words, False, (*forbidding, *reasons), note, picks)
+
+
+def _of_one_sentence(reasons: Iterable[Reason]) -> list[Reason]:
+    """Each sentence once: one about several cards is read as one about each, and speaks of none of
+    them where none of those does."""
+    of_sentence = dict[tuple[str, Span], list[Reason]]()
+    for one in reasons:
+        of_sentence.setdefault((one.id, one.span), []).append(one)
+    made = list[Reason]()
+    for several in of_sentence.values():
+        nearest = min(several, key=lambda one: len(one.missed))
+        subjects = [part for one in several for part in one.missed if part.kind == "subject"]
+        said = list(dict.fromkeys(part.text for part in subjects))
+        missed = [
+            replace(part, text=listed(said), values=())
+            if part.kind == "subject" and said[1:]
+            else part
+            for part in nearest.missed
+        ]
+        made.append(replace(nearest, missed=tuple(missed)))
+    return made
 
 
 def _doubts(asked: AskedAbout, allows: bool) -> list[Reason]:

@@ -295,6 +295,10 @@ class Narrowing:
             "there is no word yet for it here: declare such cards under `groups:`, and "
             "let somebody pick or show them"
         )
+        match said:
+            case tree.Amounting(compare="", what=tree.Numeral() as many) if np is not None:
+                bare = as_written(replace(np, posts=(), tail=None))
+                help += f"; those of such a rank are `{bare} whose rank is {many.said}`"
         if isinstance(said, tree.Sharing) and said.how == "one":
             one = said.attribute.name
             plural_head = np is not None and isinstance(np.head, tree.Word) and np.head.plural

@@ -32,6 +32,8 @@ _NO_CARDS = {
 }
 # Nobody calls a quality of cards so.
 _NO_QUALITY = {"new", "old", "extra", "next", "previous", "eleventh", "twelfth", "thirteenth"}
+# Who has a part in a game is called so, of whom there is one: no cards.
+_A_PLAYER = re.compile(r"(?!joker)\w{3,}(?:er|or|hand)")
 # What places are called in many games: no cards, but where they lie.
 _OF_PLACES = {"pile", "deck", "pack", "stack", "heap", "talon", "table", "board", "hand"}
 _TO_A_PLACE = {"PREP", "TO", "FROM"}
@@ -250,8 +252,12 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
         inflection.plural(one) if not inflection.is_plural(one) else one for one in suits
     )
     before = {reading.kind for reading, _ in parse.readings[-2:]}
+    said_before = parse.lexer.words[parse.at - 1][0] if parse.at else ""
     if before & _TO_A_PLACE or word in _OF_PLACES:
         return _places(parse)
+    if said_before == "the" and _A_PLAYER.fullmatch(word) and _reads_with(parse, "player"):
+        declared = f"state: {{{word}: {{is a: player, starts at: any player}}}}"
+        return f"; who has a part in the game is declared: `{declared}`, or `starts at: nobody`"
     if _reads_with(parse, "empty"):
         if word in _NO_QUALITY:
             return ""

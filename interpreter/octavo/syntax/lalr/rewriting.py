@@ -129,9 +129,12 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
             single = inflection.singular(said) if inflection.is_plural(said) else said
             return f"{inflection.article(single)} {single}"
         case "ranks":
-            low, high = (language.number_of(one) or 0 for one in said.split(" to "))
-            names = [language.NUMBER_WORDS.get(one, "") for one in range(low, high + 1)]
-            return " or ".join(map(inflection.plural, names)) if all(names) else ""
+            low, high = said.split(" to ")
+            return _ranks_between(low, high, vocabulary)
+        case "from":
+            return _ranks_between(said, "", vocabulary)
+        case "upto":
+            return _ranks_between("", said, vocabulary)
         case "their":
             return "your" if said == "you" else "their"
         case "nth":
@@ -144,3 +147,21 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
     roles = ("pile", "table") if what == "pile" else (what,)
     known = {one.role: one.said for one in reversed(list(vocabulary.every())) if one.role in roles}
     return next((known[role] for role in roles if role in known), "")
+
+
+def _ranks_between(low: str, high: str, vocabulary: Vocabulary) -> str:
+    """The cards of all ranks from one to another as they are declared, the first or the last where
+    it is left out; empty if there is no such rank, or it is the only one."""
+    many = list[str]()
+    said_so = dict[str, int]()
+    for one in vocabulary.every():
+        if one.sort == "rank" and one.plural and one.kind == "CARD_WORD" and one.said not in many:
+            number = language.number_of(one.name)
+            for said in (one.said, one.name, "" if number is None else str(number)):
+                said_so[said] = len(many)
+            many.append(one.said)
+    first, last = said_so.get(low, 0), said_so.get(high, len(many) - 1)
+    if (low and low not in said_so) or (high and high not in said_so) or first >= last:
+        return ""
+    *rest, end = many[first : last + 1]
+    return f"{', '.join(rest)} or {end}"

@@ -27,6 +27,11 @@ _SAID = r"^((?:(?:when|if|unless) [^,]*, )?(?:(?!\b(?:when|if|unless|until|who|t
 _FIRST = r"(?:the )?(?:first )?(?:player|one) (?:who|that|to)"
 _MATCHES = r"\b(match(?:es)?) ((?:(?!\b(?:that|who|when|unless|and|or)\b).)+?)"
 _ONTO = r"(?:on|onto|to|in|into|at)\b"
+_SOME = r"\b(?:an? |any |every |each |all )?"
+_RANKED = (
+    rf"{_SOME}cards? (?:ranked|numbered|of|from|with)"
+    r"(?: (?:an? |the )?ranks?)?(?: of| from)? "
+)
 _LISTED = ("listing", "thing", "order")
 
 
@@ -276,7 +281,26 @@ OF_RULEBOOKS = (
     Saying(r"^(\w+) is (?:forbidden|not allowed)\b", r"you may not \1", ("rule",)),
     Saying(r"^(?:it is )?not allowed to (\w+)\b", r"you may not \1", ("rule",)),
     Saying(r", (\w+) or (\w+)$", r" or \1 or \2", ("meaning",)),
-    Saying(r"^(\w+ to \w+)$", "<ranks 1>", ("meaning",)),
+    # cards of several ranks that follow each other
+    Saying(r"^(?:an? |any )?(\w+ to \w+)$", "<ranks 1>", ("meaning", "listing")),
+    Saying(rf"{_RANKED}(\w+ to \w+)\b", "<ranks 1>", ("rule", "listing", "meaning")),
+    Saying(
+        rf"{_SOME}(\w+ to \w+)(?= (?:may|counts?|scores?|are|is|beats?)\b)",
+        "<ranks 1>",
+        ("rule",),
+    ),
+    Saying(
+        rf"(?:{_RANKED}|{_SOME})(\w+) (?:or|and|and all) "
+        r"(?:higher|above|more|up|over|greater|better)\b",
+        "<from 1>",
+        ("rule", "listing", "meaning"),
+    ),
+    Saying(
+        rf"(?:{_RANKED}|{_SOME})(\w+) (?:or|and|and all) "
+        r"(?:lower|below|less|down|under|smaller|fewer)\b",
+        "<upto 1>",
+        ("rule", "listing", "meaning"),
+    ),
     Saying(
         r"^(?:you|players|a player|each player) must (?:have )?(\w+) before (?:you|they) (\w+)$",
         r"you may not \2 when you have not <done 1> this turn",

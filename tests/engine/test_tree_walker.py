@@ -33,6 +33,7 @@ RUNS = {
     "before_the_deed",
     "bids",
     "climbing",
+    "bazaar",
     "following",
     "leave",
     "left_out",

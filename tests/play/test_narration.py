@@ -127,3 +127,37 @@ def test_a_card_that_there_is_not_is_refused_by_no_rule(path: Path) -> None:
     (outcome,) = run_file(path.with_name("told.test.yaml"), path)
     (fault,) = [one for one in outcome.diagnostics if "the high nine" in one.message]
     assert fault.help == "the options are: play 9c"
+
+
+def test_what_was_turned_where_it_lay_is_told_again_when_it_moves(tmp_path: Path) -> None:
+    ruleset = tmp_path / "memory.yaml"
+    ruleset.write_text("""
+ruleset: memory
+title: Memory
+players: 2 to 4
+pack: {suits: [clubs, hearts], ranks: [ace]}
+words: {verbs: {flip: flipped}}
+zones:
+  stock: {holds: pack, faces: down}
+  spot: {named: [a1, a2], shows: top card, faces: down}
+  pairs: {each: player, faces: up}
+phases:
+  play:
+    - for each: spot
+      do: move the top card of the stock to that spot
+    - who: the first player
+      choose: {flip: {pick: a card of any spot, do: turn it face up}}
+    - who: the first player
+      do:
+        - choose: {flip: {pick: a face down card of any spot, do: turn it face up}}
+        - move the face up cards of spots to your pairs
+win: the players with the most cards of their pairs
+""")
+    lines = told(ruleset, "flip a card of a1")
+    cards = [line for line in lines if "flip" in line or "turned" in line or "pairs" in line]
+    flips = ["flip" in line for line in cards]
+    assert flips == [True, False, True, False, False, False], lines
+    assert {line.split(" goes ")[0].strip() for line in cards[-2:]} == {
+        "The ace of clubs",
+        "The ace of hearts",
+    }

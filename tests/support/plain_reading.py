@@ -866,6 +866,10 @@ class Reading:
                     card for one in people.members for card in self._had_by(Things(PLAYER, (one,)))
                 }
                 return self._keep(found, lambda one: (one.members[0] in theirs) != negated)
+            case tree.Tails(tails=several):
+                for one in several:
+                    found = self._tailed(found, one, around)
+                return found
         raise Unknown(f"a tail: {type(tail).__name__}")
 
     def _with(self, found: Things, what: tree.Np, around: Around) -> Things:

@@ -242,7 +242,7 @@ class Narrator:
         for further in events[at:]:
             if self._carries_out(further, seat, cards):
                 return further
-            if not cards or further.what in ("chose", "note", "moved"):
+            if not cards or further.what in ("chose", "note", "moved", "turned"):
                 return None
         return None
 

@@ -159,7 +159,7 @@ class Effects:
                 "OCT403",
                 f"only you can {verb} in a step",
                 clause.subject.span,
-                help="leave it out, or put the step under `who: ...` or `for each: player`",
+                help=_by_others(predicate, as_written(clause.subject)),
             )
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
 
@@ -381,6 +381,16 @@ def _is_you(subject: tree.Listing) -> bool:
         case tree.Np(head=tree.Pronoun(name="you")):
             return True
     return False
+
+
+def _by_others(predicate: tree.Does, who: str) -> str:
+    """What to write where somebody else is to do it."""
+    what = predicate.what
+    if predicate.verb.name != "move" or not isinstance(what, tree.Np):
+        return "put the step under `who: ...` or `for each: player`"
+    if what.determiner == "a" or (what.pre and not what.posts):
+        return f"let them pick: `who: {who}`, and under it an option with `pick: a card of ...`"
+    return f"write `move {as_written(what)} to ...`"
 
 
 def _choosing(predicate: tree.Predicate) -> str:

@@ -123,9 +123,20 @@ class Lowering:
             for verb in self.steps.offers.offered
             if not self.steps.offers.picked.get(verb) and verb not in said
         }
+        # it is done with cards by steps, which ask nobody before
+        never_asked = {
+            verb
+            for verb in self.steps.offers.offered & said - self.steps.offers.permitted
+            if not self.steps.offers.picked.get(verb)
+        }
         for rule in self.checked.bindings.permissions:
             if rule.cards is not None and rule.verb in bare:
                 self._nothing_picked(rule.verb, rule.span, self._asked_where(rule))
+            elif rule.cards is not None and rule.verb in never_asked:
+                done = self.checked.symbols.verbs.get(rule.verb, "VERBED")
+                help = f"say what comes of it by a trigger, `on: ... is {done}`"
+                message = f"with which card somebody will {rule.verb} is not known before"
+                self.faults.error("OCT311", message, rule.span, help=help)
             elif rule.places is not None and not rule.allows and not self._has_place(rule.verb):
                 self.faults.error(
                     "OCT348",

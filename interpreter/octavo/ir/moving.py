@@ -36,12 +36,14 @@ class Moving:
         scope: Scope,
         span: Span,
         to: t.Term | None = None,
-    ) -> Deal:
+    ) -> Deal | Move:
         """Cards as they come from the pack, or from the place that is named, to those who are
-        named, or to `to`."""
+        named, to places of theirs, to one place of all, or to `to`."""
         symbols = self.checked.symbols
         zones = symbols.held_zones()
-        if not zones or symbols.pack_zone is None:
+        goal = next((p.what for p in places if to is None and p.preposition == "to"), None)
+        there = None if goal is None else self._dealt_into(reader, goal, scope)
+        if symbols.pack_zone is None or not (zones or there):
             message = "there is nowhere to deal to: no zone of the players is seen by its owner"
             raise fault(
                 "OCT406", message, span, help="give a zone `each: player` and `seen by: owner`"
@@ -59,9 +61,13 @@ class Moving:
             else None
         )
         source = t.Place(symbols.pack_zone) if heap is None else reader.denote(heap, scope)
-        reader.account.head(what)
-        reader.account.superlative(what, "top", "next")  # as cards are dealt anyway
-        if (
+        whole = kind_of(what, symbols) == "places" and reader.denote(what, scope)
+        if whole and whole.kind == "place":
+            source = whole
+        else:
+            reader.account.head(what)
+            reader.account.superlative(what, "top", "next")  # as cards are dealt anyway
+        if not whole and (
             not has_noun(what, "card")
             or source.kind != "place"
             or (what.posts and heap is None)
@@ -75,8 +81,8 @@ class Moving:
         for place in places:
             if place.what is None:
                 continue
-            if to is None and reader.account.preposition_is(place, "to"):
-                to = self._receivers(reader, place.what, scope)
+            if place.what is goal and reader.account.preposition_is(place, "to"):
+                to = there[0] if there else self._receivers(reader, place.what, scope)
             elif reader.account.preposition_is(place, "from"):
                 found = reader.denote(place.what, scope)
                 if found.kind == "place":
@@ -88,15 +94,45 @@ class Moving:
                     start = _start(reader, found, place, to)
         if to is None:
             raise fault("OCT408", "this does not say to whom", span, help="add `to each player`")
-        return Deal(
-            self._many(reader, what, scope),
-            to,
-            start,
-            source,
-            zones[0],
-            reader.account.face(places) or _faced(reader, what),
-            reader.account.manner(places, "one at a time"),
-        )
+        many = None if whole else self._many(reader, what, scope)
+        face = reader.account.face(places) or _faced(reader, what)
+        if to.kind == "place":
+            return Move(source if many is None else t.Topmost(source, many), to, face)
+        zone = there[1] if there else zones[0]
+        by_one = reader.account.manner(places, "one at a time")
+        return Deal(many, to, start, source, zone, face, by_one)
+
+    def _dealt_into(
+        self, reader: PhraseReader, goal: tree.Np, scope: Scope
+    ) -> tuple[t.Term, str] | None:
+        """Who is dealt cards into a zone of theirs: `to the row of each player`, `to each row`, `to
+        your row`; or the one place that is meant. None where players are named."""
+        if kind_of(goal, self.checked.symbols) != "places":
+            return None
+        head = goal.head
+        zone = self.checked.symbols.zones.get(head.name) if isinstance(head, tree.Word) else None
+        if zone is None or zone.each != "player" or goal.tail is not None:
+            there = reader.denote(goal, scope)
+            if there.kind == "place":
+                return there, ""
+            one = head.name if isinstance(head, tree.Word) else "cell"
+            help = f"take them one by one: `for each: {one}`, and under it `... to that {one}`"
+            if zone is not None and zone.each == "player":
+                help = (
+                    "take the players one by one: `for each: player`, and under it "
+                    f"`if: you ...`, `do: deal ... to your {one}`"
+                )
+            raise fault("OCT423", "one place is needed here, not several", goal.span, help=help)
+        match goal:
+            case tree.Np("the" | "", (), posts=(tree.Of(whose),)):
+                reader.account.head(goal)
+                return self._receivers(reader, whose, scope), zone.name
+            case tree.Np("each" | "every", (), posts=()):
+                reader.account.head(goal)
+                reader.account.whole(goal)
+                return t.All("players"), zone.name
+        there = reader.denote(goal, scope)
+        return (there, zone.name) if there.kind == "place" else None
 
     def _receivers(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> t.Term:
         """Those who are dealt cards: all that the phrase names, where it can mean all of them."""
@@ -174,7 +210,7 @@ class Moving:
         self, reader: PhraseReader, said: tree.Command, scope: Scope
     ) -> tuple[t.Term, t.Term]:
         """The two places of which the cards change places: `your hand with the next player`,
-        `hands with the next player`."""
+        `hands with the next player`; or two cards that do."""
         reader.account.verb(said)
         what = said.what
         if not isinstance(what, tree.Np) or not isinstance(what.tail, tree.With) or said.places:
@@ -183,6 +219,9 @@ class Moving:
             )
             raise fault("OCT408", "this does not say with whom", said.span, help=help)
         first, other = _both_swapped(what, what.tail, self.checked.symbols)
+        both = [kind_of(one, self.checked.symbols) for one in (first, other)]
+        if both == ["cards", "cards"]:
+            return reader.as_kind(first, "card", scope), reader.as_kind(other, "card", scope)
         word = what.head
         zone = self.checked.symbols.zones.get(word.name) if isinstance(word, tree.Word) else None
         whose = any(isinstance(pre.what, tree.Possessive) for pre in first.pre) or first.posts
@@ -305,7 +344,7 @@ def _start(
         message = "nobody is where this would begin"
         raise fault("OCT304", message, said.span, help="leave it out, or name a player")
     start = reader.turn_into(found, "player", said.span)
-    if to is None or isinstance(to, t.Single):
+    if to is None or isinstance(to, t.Single) or to.kind == "place":
         message = "this may say whose cards these are, or with whom dealing begins"
         begin = f"`to each player {as_written(said)}`"
         help = f"write `from the hand of ...`, or after all who are dealt to: {begin}"

@@ -49,6 +49,8 @@ class Offers:
         self.blocks = blocks
         self.expanding = expanding
         self.offered: set[str] = set()  # the ids of all options
+        # what is done with cards that nobody picks, and asked of them before
+        self.permitted: set[str] = set()
         # what options and actions pick, by their ids
         self.picked: dict[str, set[str]] = {}
 
@@ -56,10 +58,11 @@ class Offers:
         reader = self.checked.reader()
         guards = [t.InForce(name) for name in option.owner.modifiers]
         stated = t.TRUE if option.when is None else reader.condition(option.when, scope)
-        condition = t.all_of([*guards, stated, t.Allowed(t.YOU, option.name)])
         self.offered.add(option.name)
         with reader.account.sentence(*option.picks), reader.picking():
             picks, inner = self._picks(option.name, option.picks, scope)
+        permitted = [] if picks else self._all_permitted(option.steps, inner)
+        condition = t.all_of([*guards, stated, t.Allowed(t.YOU, option.name), *permitted])
         said = "" if option.when is None else scope.filled(unparse(option.when))
         return Pickable(
             option.name,
@@ -98,9 +101,7 @@ class Offers:
         parts.append(t.Allowed(t.YOU, action.name))
         with reader.account.sentence(*action.picks), reader.picking():
             picks, inner = self._picks(action.name, action.picks, inner)
-        parts += [
-            self._permitted(verb, cards) for verb, cards in self._done_by(action.steps, inner)
-        ]
+        parts += self._all_permitted(action.steps, inner)
         said = "" if action.when is None else unparse(action.when)
         return Pickable(
             action.name,
@@ -361,6 +362,17 @@ class Offers:
                     cards = reader.turn_into(reader.denote(about, scope), "cards", about.span)
                     if not any(isinstance(part, t.Bound | t.Local) for part in t.walk(cards)):
                         yield predicate.verb.name, cards
+
+    def _all_permitted(self, steps: tuple[g.Step, ...], scope: Scope) -> list[t.Term]:
+        """Whether all that steps say to be done may be done; not with cards of a place where nobody
+        sees them, which that would tell."""
+        asked = list[t.Term]()
+        for verb, cards in self._done_by(steps, scope):
+            lie_in = [part.zone for part in t.walk(cards) if isinstance(part, t.Place)]
+            if all(self.checked.symbols.zones[one].faces == "up" for one in lie_in):
+                self.permitted.add(verb)
+                asked.append(self._permitted(verb, cards))
+        return asked
 
     def _permitted(self, verb: str, cards: t.Term) -> t.Term:
         """Whether you may do this with these cards: what an action makes so must be allowed by

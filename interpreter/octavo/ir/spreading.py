@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..check.account import Account
+from ..check.account import EVERY, Account
 from ..check.names import Symbols
 from ..check.phrases.attachment import attached
 from ..check.phrases.taking import kind_of
@@ -38,6 +38,8 @@ def spread(
         case tree.Clause(subject=tree.Np() as who, predicate=tree.Does(negated=False) as does):
             if is_turn(does.what):
                 return None
+            does = _with_theirs(does, who, symbols)
+            effect = replace(effect, predicate=does)
             theirs = says_pronoun(does, "they") or _pays(does, symbols)
             apart = theirs and does.verb.name not in _TOGETHER
             each = _each_of(who, symbols, account) if apart else who
@@ -69,6 +71,28 @@ def spread(
             ):
                 return _to_each(effect, places, symbols, account)
     return None
+
+
+def _with_theirs(does: tree.Does, who: tree.Np, symbols: Symbols) -> tree.Does:
+    """`gives you all queens`, which are theirs, where nothing else says whose."""
+    what, from_there = does.what, any(one.preposition == "from" for one in does.places)
+    if does.verb.name != "move" or from_there or not isinstance(what, tree.Np):
+        return does
+    if kind_of(what, symbols) != "cards" or kind_of(who, symbols) != "players":
+        return does
+    if isinstance(who.head, tree.Pronoun):
+        return does
+    lie_there = any(
+        isinstance(post, tree.Of) and kind_of(post.what, symbols) != "values" for post in what.posts
+    )
+    owned = any(isinstance(pre.what, tree.Possessive) for pre in what.pre)
+    most = any(isinstance(pre.what, tree.Superlative) for pre in what.pre)
+    if what.determiner not in (*EVERY, "the" if most else "") or lie_there or owned:
+        return does
+    they = tree.Possessive(tree.Pronoun("they", what.span), what.span)
+    determiner = what.determiner if what.determiner in EVERY else ""
+    theirs = replace(what, determiner=determiner, pre=(tree.Pre(they, what.span), *what.pre))
+    return replace(does, what=theirs)
 
 
 def had(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.Effect:

@@ -307,8 +307,11 @@ class StepWriter:
         then(ops)
 
     def _swap(self, said: tree.Command, scope: Scope) -> None:
-        """The cards of two places change places."""
+        """Two cards, or the cards of two places, change places."""
         mine, theirs = self.effects.moving.swapped(self.checked.reader(), said, scope)
+        if mine.kind == "card":
+            self._swap_cards(mine, theirs)
+            return
 
         def swap() -> None:
             cards = self.blocks.bind("swapped", t.Content(mine))
@@ -319,6 +322,12 @@ class StepWriter:
             swap()
         else:
             self.blocks.if_else(apart, swap)
+
+    def _swap_cards(self, one: t.Term, other: t.Term) -> None:
+        """Each goes to where the other lay."""
+        first, second = (self.blocks.bind("swapped", card) for card in (one, other))
+        here, there = (self.blocks.bind("lay", t.Location(card)) for card in (first, second))
+        self._emit([Move(first, there), Move(second, here)])
 
     def _turn_over(self, said: tree.Command, scope: Scope) -> None:
         """A card shows its other side."""

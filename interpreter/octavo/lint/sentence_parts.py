@@ -85,6 +85,11 @@ def less(node: Any) -> Iterator[Less]:
             yield sort_of(post), post, replace(node, posts=without(node.posts, index))
         if node.tail is not None:
             yield sort_of(node.tail), node.tail, replace(node, tail=None)
+        if isinstance(node.tail, tree.Tails):
+            for index, tail in enumerate(node.tail.tails):
+                rest = without(node.tail.tails, index)
+                left = rest[0] if len(rest) == 1 else replace(node.tail, tails=rest)
+                yield sort_of(tail), tail, replace(node, tail=left)
     if getattr(node, "negated", False):
         yield "not", "not", replace(node, negated=False)
     if "places" in has:

@@ -21,6 +21,8 @@ LATER_ORDINALS = (
     *("sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"),
 )
 
+NEIGHBOUR = ("neighbour", "neighbor")
+
 CLOSED: dict[str, dict[str, str]] = {
     # Denies the verb before it; kept as a token because the tree must know of it.
     "NOT": {"not": "not", "no longer": "not"},
@@ -271,10 +273,10 @@ CLOSED: dict[str, dict[str, str]] = {
     "ALLOWED": {"allowed to": "may"},
     # Who sits beside somebody.
     "NEIGHBOUR": {
-        f"{whose} {side} {word}": f"to the {side} of {who}"
+        f"{whose} {side} {neighbour}": f"to the {side} of {who}"
         for whose, who in (("your", "you"), ("their", "they"))
         for side in ("left", "right")
-        for word in ("neighbour", "neighbor")
+        for neighbour in NEIGHBOUR
     },
     # In which rounds, by their number.
     "PERIOD": {

@@ -3,6 +3,8 @@ players with a bet of 3`. A sum behind it could be meant of either."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from . import tree
 
 
@@ -13,6 +15,8 @@ def number_within(said: tree.Listing) -> tree.Np | tree.Numeral | None:
             return number_within(right)
         case tree.Np(tail=tree.That(predicate=so) | tree.Whose(predicate=so)):
             return _number_told(so)
+        case tree.Np(tail=tree.Tails(tails=(*_, last))):
+            return number_within(replace(said, tail=last))
         case tree.Np(tail=tree.With(what=what)):
             return number_within(what)
         case tree.Np(tail=None, posts=(*_, last)):

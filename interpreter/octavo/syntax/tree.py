@@ -222,8 +222,16 @@ class Amounting:
     span: Span = field(compare=False)
 
 
+@record
+class Tails:
+    """`whose suit is led and whose rank is 3`, `that are red and that may be played`."""
+
+    tails: tuple[Tail, ...]
+    span: Span = field(compare=False)
+
+
 Post = Of | RelationPhrase | Sharing | Totalling | Amounting
-Tail = That | ThatGap | Whose | With | AllBut | Except | Than
+Tail = That | ThatGap | Whose | With | AllBut | Except | Than | Tails
 
 
 @record

@@ -145,6 +145,7 @@ def unparse(node: Node) -> str:
             | tree.AllBut()
             | tree.Except()
             | tree.Than()
+            | tree.Tails()
         ):
             return _tail(node, None)
         case tree.Pre():
@@ -470,7 +471,7 @@ def _pre(pre: tree.Pre) -> str:
         case tree.Possessive(who=tree.Pronoun() as who):
             return _OWN[who.name]
         case tree.Possessive(who=who):
-            said = unparse(who)
+            said = _neighbour(who) or unparse(who)
             return said + ("'" if said.endswith("s") else "'s")
         case _:
             assert_never(pre.what)
@@ -479,9 +480,9 @@ def _pre(pre: tree.Pre) -> str:
 def _post(post: tree.Post) -> str:
     match post:
         case tree.Of():
-            return f"of {_object(post.what)}"
+            return f"of {_neighbour(post.what) or _object(post.what)}"
         case tree.RelationPhrase():
-            return f"{post.relation} {_object(post.what)}"
+            return f"{post.relation} {_neighbour(post.what) or _object(post.what)}"
         case tree.Sharing():
             return _sharing(post)
         case tree.Amounting():
@@ -490,6 +491,16 @@ def _post(post: tree.Post) -> str:
             return f"{post.what} {_numeral(post.numeral).replace('up to', 'at most')}"
         case _:
             assert_never(post)
+
+
+def _neighbour(np: tree.Np | tree.Pronoun) -> str:
+    """`your left neighbour`, after which no more could be said of `the player to the left of you`;
+    empty for anybody else."""
+    match np:
+        case tree.Np("the", (), tree.Word(said=said), (tree.RelationPhrase(side, beside),), None):
+            if said in language.NEIGHBOUR and isinstance(beside.head, tree.Pronoun):
+                return f"{_OWN[beside.head.name]} {side.split()[2]} {said}"
+    return ""
 
 
 def _sharing(sharing: tree.Sharing) -> str:
@@ -525,6 +536,8 @@ def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
             return f"except {_object(tail.what)}"
         case tree.Than():
             return f"{tail.word} {_object(tail.what)}"
+        case tree.Tails():
+            return " and ".join(_tail(one, np) for one in tail.tails)
         case _:
             assert_never(tail)
 

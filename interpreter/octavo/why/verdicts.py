@@ -113,7 +113,7 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
     needed = _needed(asked)
     if needed is not None and needed.role == "needs":
         return Verdict(words, False, (needed,))
-    of_cards = tuple(_reason("forbids", rule) for rule in _of_its_cards(asked))
+    of_cards = tuple(dict.fromkeys(_reason("forbids", rule) for rule in _of_its_cards(asked)))
     if of_cards:
         return Verdict(words, False, of_cards)
     if asked.choice.makes or (_makes(asked) and asked.card is None):
@@ -216,8 +216,10 @@ def _in_the_way(asked: AskedAbout, words: str) -> list[Standing]:
 
 def _of_its_cards(asked: AskedAbout) -> Iterator[Standing]:
     """The sentences about what may be done with cards, without any one of which a group could be
-    made of them."""
-    if asked.choice.unfolded is None or not (asked.choice.makes or asked.choice.forms):
+    made of them, or steps that do it with cards nobody picks could be carried out."""
+    choice = asked.choice
+    picks_none = choice.pick is None and asked.card is None
+    if choice.unfolded is None or not (choice.makes or choice.forms or picks_none):
         return
     for rule in asked.rules:
         if rule.cards is not None and not rule.allows:

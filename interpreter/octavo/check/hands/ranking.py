@@ -13,7 +13,7 @@ from ... import terms as t
 from ...diagnostics import Faults, fault
 from ...syntax import tree
 from ...syntax.game import RulesetTree
-from ...syntax.inflection import article, third_person
+from ...syntax.inflection import article, plural, third_person
 from ..bindings import Head, Standing
 from ..ladder import Forbidden, Ladder, Relation, Reorder, Tie
 from ..phrases.reader import PhraseReader
@@ -216,7 +216,9 @@ def check_unasked(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
     for rule in found:
         one, other = rule.groups[0], rule.others[0]
         help = f"write `{article(one)} {one} ranks just above {article(other)} {other}`"
-        if order.index(one) > order.index(other):
+        if one == other:
+            help = f"of two that are called so, write by what: `{plural(one)} rank by more ...`"
+        elif order.index(one) > order.index(other):
             help = f"leave it out: {article(one)} {one} stands higher in the order anyway"
         message = (
             "hands go by the order of their groups, and nothing asks which of them beat others"

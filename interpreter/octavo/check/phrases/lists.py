@@ -49,18 +49,16 @@ def both_held(one: tree.Listing, other: tree.Listing, symbols: Symbols) -> str:
         return ""
     match one:
         case tree.Np(
-            tail=tree.With(what=held)
+            tail=tree.With(what=tree.Np() as held)
             | tree.That(
-                predicate=tree.Has(what=held)
+                predicate=tree.Has(what=tree.Np() as held)
                 | tree.Does(verb=tree.Word(name="hold" | "have"), what=tree.Np() as held)
             )
         ) if (kind_of(one, symbols), kind_of(other, symbols)) == ("players", "cards"):
-            first, second = as_written(held), as_written(other)
-            rule = f"{as_written(one)} may not ... when they hold {second}"
-            return (
-                f"ask for each of them: under `for each: player`, `if: you hold {first} and you "
-                f"hold {second}`; in a rule, `{rule}`"
+            both = tuple(
+                tree.That(tree.Has(what, what.span), what.span, True) for what in (held, other)
             )
+            return f"write `{as_written(replace(one, tail=tree.Tails(both, one.span)))}`"
     return ""
 
 
@@ -293,6 +291,8 @@ def _ends_of(np: tree.Np) -> Iterator[tree.Np]:
             inner = np.tail.what
         case tree.That() | tree.Whose():
             inner = _end_of(np.tail.predicate)
+        case tree.Tails(tails=(*_, said_last)):
+            yield from _ends_of(replace(np, tail=said_last))
         case None:
             last = np.posts[-1] if np.posts else None
             inner = last.what if isinstance(last, tree.Of | tree.RelationPhrase) else None

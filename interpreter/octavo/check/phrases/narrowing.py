@@ -372,6 +372,10 @@ class Narrowing:
                 return self._whose(result, np, tail, scope)
             case tree.With():
                 return self._with(result, np, tail.what, scope)
+            case tree.Tails():
+                for one in tail.tails:
+                    result = self._tailed(result, replace(np, tail=one), one, scope)
+                return result
         raise self._only_in_a_group(tail)
 
     def _whose(self, result: t.Term, noun: tree.Np, tail: tree.Whose, scope: Scope) -> t.Term:

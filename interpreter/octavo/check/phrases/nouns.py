@@ -218,7 +218,8 @@ class Nouns:
         if found is None and (kind in kinds.values() or word.name in self.symbols.attributes):
             bare = not np.pre and not np.posts and np.tail is None
             span = np.span if bare else word.span
-            raise nothing_meant(f"that {word.name}", span, scope, self.symbols, word.name)
+            said = f"{np.determiner} {word.said}"
+            raise nothing_meant(said, span, scope, self.symbols, word.name)
         return found
 
     def _other_places(self, noun: str) -> frozenset[str]:

@@ -284,7 +284,7 @@ def _listed(said: tree.Listing | None) -> Iterator[tree.Np]:
                 yield from _listed(one)
         case tree.SomeOf(what=what):
             yield from _listed(what)
-        case tree.Np(head=tree.Word()) if said.determiner not in ("that", "those"):
+        case tree.Np(head=tree.Word()) if said.determiner not in ("that", "those", "no"):
             yield said
 
 

@@ -38,8 +38,8 @@ class Scope:
         return replace(self, it=subject, they=subject, bound=(*self.bound, ("", subject)))
 
     def picked(self, picks: list[tuple[str, t.Term]]) -> Scope:
-        """The same, after these were picked: the first is `it` (a set is `they`, and so are
-        several of one kind together), each is `that NOUN`.
+        """The same, after these were picked: the first is `it` (of a player and something else,
+        the other; a set is `they`, and so are several of one kind together), each is `that NOUN`.
         """
         terms = [term for _, term in picks]
         alike = len(terms) > 1 and len({_set_of(term).kind for term in terms}) == 1
@@ -48,7 +48,7 @@ class Scope:
         named = (*self.picks, *(term for name, term in picks if name))
         return replace(
             self,
-            it=terms[0],
+            it=next((term for term in terms if term.kind != "player"), terms[0]),
             they=they,
             bound=(*self.bound, *picks),
             picks=named,

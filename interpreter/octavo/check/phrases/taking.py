@@ -177,6 +177,8 @@ def _wanted(tail: tree.Tail, symbols: Symbols) -> frozenset[str]:
             return frozenset({"cards", "groups"})
         case tree.Except():
             return EVERYTHING
+        case tree.Tails():
+            return frozenset.intersection(*(_wanted(one, symbols) for one in tail.tails))
         case tree.Than():
             return frozenset()  # it goes with `more`, before the first noun
 

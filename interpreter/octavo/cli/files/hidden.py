@@ -149,7 +149,10 @@ class _Omitted:
             path = Path(one.span.file).resolve()
             file = self.documents.get(path) or document(path)
             root = file.root or file.rest
-            if root is None or not isinstance(left := self._without(root, one, ()), MappingNode):
+            if root is None:
+                continue
+            left = _filled(root, one) or self._without(root, one, ())
+            if not isinstance(left, MappingNode):
                 continue
             if left is not root:
                 self.documents[path] = replace(
@@ -300,12 +303,24 @@ def _sentence(node: Node | None, span: Span) -> str:
 
 def _standing(entry: Entry) -> Node | None:
     """What takes the place of an entry of the file itself."""
-    said, span = PLAIN.get(entry.key.text), entry.value.span
-    return (
-        None
-        if said is None
-        else ScalarNode(said, said, span, ((span.line, span.column),) * (len(said) + 1))
-    )
+    said = PLAIN.get(entry.key.text)
+    return None if said is None else _written(said, entry.value.span)
+
+
+def _filled(root: Node, fault: Diagnostic) -> MappingNode | None:
+    """The file with what must be there, if the fault is that it is not."""
+    lacking = re.search("has no `(.*?)`$", fault.message) if fault.code == "OCT123" else None
+    said = PLAIN.get(lacking[1]) if lacking is not None else None
+    if lacking is None or said is None or fault.span is None or not isinstance(root, MappingNode):
+        return None
+    if lacking[1] in root:
+        return None
+    entry = Entry(_written(lacking[1], fault.span), _written(said, fault.span))
+    return MappingNode((*root.entries, entry), root.span)
+
+
+def _written(said: str, span: Span) -> ScalarNode:
+    return ScalarNode(said, said, span, ((span.line, span.column),) * (len(said) + 1))
 
 
 def _meant(entry: Entry, among: MappingNode, fault: Diagnostic) -> Entry | None:
@@ -317,11 +332,7 @@ def _meant(entry: Entry, among: MappingNode, fault: Diagnostic) -> Entry | None:
     )
     if not meant or meant in among:
         return None
-    key = entry.key
-    return Entry(
-        ScalarNode(meant, meant, key.span, ((key.span.line, key.span.column),) * (len(meant) + 1)),
-        entry.value,
-    )
+    return Entry(_written(meant, entry.key.span), entry.value)
 
 
 def _is_section(key: str) -> bool:

@@ -21,7 +21,7 @@ from ...source.choices import options_asked
 from ...source.compose import compose
 from ...source.document import MappingNode
 from ...source.schema import check
-from ...source.shelf import Document, catalogue, document, ruleset_beside
+from ...source.shelf import Document, catalogue, document, extended, ruleset_beside
 from ..frame import Chosen, Spelled, chosen, report
 
 if TYPE_CHECKING:
@@ -281,9 +281,11 @@ def _found(path: Path, beside: str | None, chosen: Chosen, otherwise: bool) -> l
 
 def against(path: Path, beside: str | None) -> str | None:
     """The ruleset that a file is read against: the one that was named, otherwise the one in whose
-    folder it lies, if any.
+    folder it lies, or that a variant extends, if any. Raises OctavoError.
     """
     near = ruleset_beside(path) if beside is None else None
+    if near is None and beside is None and document(path).kind == "variant":
+        near = extended(document(path))
     return beside if near is None else str(near)
 
 

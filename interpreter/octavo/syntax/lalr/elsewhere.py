@@ -131,7 +131,8 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         r"^(?:an? )?\w+ (?:ranks?|are|is|counts?) (?:just |always )?(?:below|above|lower than|"
         r"higher than|under|over) (?:an? )?\w+$",
         "which rank is higher follows from the order of `ranks:` under `pack:`, from the lowest "
-        "on; a variant replaces it: `replaces: {pack: {ranks: [...]}}`",
+        "on; a variant replaces it: `replaces: {pack: {ranks: [...]}}`, and `runs:` beside it "
+        "where the pack has one: it says what follows what in a run",
     ),
     (
         r"^(?:after|whenever|every time|each time|as soon as|once) (an? [\w ]+ (?:is|are) \w+"
@@ -410,12 +411,24 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "to ...`",
     ),
     (
+        r"\b(?:gets?|wins?|receives?|earns?|gains?|takes?) (\w+) "
+        r"\|(?:chip|coin|dollar|mark|token)s?\b",
+        "what is counted is a number of the state, under its own name: `add \\1 to the NUMBER of "
+        "...`; of the score, `... gets \\1 points`",
+    ),
+    (
+        r"^(.+?) (?:goes|plays|starts|begins|leads) first\|$"
+        r"|^(?!when|if)(.+?) \|(?:begins|starts|leads)\b",
+        "who begins is named where turns are taken, `turns: each player from ...`; or change whom "
+        "they name there: `now the ... is ...`",
+    ),
+    (
         r"\bpays? (\w+) \|\w+",
         "write `pay NUMBER from ... to ...`, without a word for what is counted: what is paid is a "
         "number of the state",
     ),
     (
-        r"\b(?:take|move|steal|draw|get)s? an? \|random\b|\|at random\b",
+        r"\b(?:an?|the|one|two|three) \|random (?!number\b)|\|at random\b",
         "there is no word yet for a card by chance: write `the top card of ...` of a place that "
         "was shuffled, or let somebody pick what they do not see, `pick: a card of the hand of "
         "...`",

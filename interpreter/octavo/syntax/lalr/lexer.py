@@ -13,7 +13,7 @@ from dataclasses import replace
 from ...diagnostics import Span
 from ...records import record
 from ..inflection import article, split
-from ..language import CLOSED, NUMBER_WORDS, SHARING, number_of
+from ..language import CLOSED, NEIGHBOUR, NUMBER_WORDS, SHARING, number_of
 from ..tree import Hole, Numeral, Sharing, Word
 from ..words import Spelling, Vocabulary
 
@@ -158,6 +158,8 @@ class Lexer:
                 found.append(Reading(2, kind, Spelling(f", {joined}", kind, joined, "closed")))
         if first == "must" and texts[at + 1 : at + 2] == ("not",):
             found.append(Reading(1, "MAY", Spelling("must", "MAY", "may", "closed")))
+        if first == "and" and self._begins_relative(at + 1):
+            found.append(Reading(1, "ALSO", Spelling("and", "ALSO", "and", "closed")))
         if first == "and" and self._commands(at + 1):
             found.append(Reading(1, "NEXT", Spelling("and", "NEXT", "then", "closed")))
         if first == "as" and self._after_so_many(at):
@@ -226,6 +228,14 @@ class Lexer:
             for entry, length in self._entries_at(at)
         )
 
+    def _begins_relative(self, at: int) -> bool:
+        """Whether something is said of a noun here: `who hold an ace`, `that may be played`."""
+        first, *more = (*self._texts[at : at + 2], "")
+        if first == "that":
+            kinds = {entry.kind for entry, _ in self._entries_at(at + 1)}
+            return more[0] == "may" or bool(kinds & {"IS", "HAVE"})
+        return first in ("whose", "who")
+
     def _commands(self, at: int) -> bool:
         """Whether a step begins here: a verb, in front of which nobody is named but `you`. It is no
         noun, or what follows says so: `deal 2 cards` where a phase is called `deal`."""
@@ -263,6 +273,11 @@ class Lexer:
                 return any(entry.kind == "NUMBER_NOUN" for entry, _ in self._entries_at(after))
             case "EACH":
                 return follows in AFTER_EACH
+            case "OTHER" if self._texts[at] == "equal":  # or `your bid equals the stake`
+                kinds = {entry.kind for entry, _ in self._entries_at(after)}
+                return kinds.isdisjoint(("DET", "OWN")) and number_of(follows) is None
+            case "SEATED":  # `to your left neighbour`
+                return follows not in NEIGHBOUR
             case "SO_MANY":  # what somebody has is compared
                 return at > 0 and self._texts[at - 1] not in HOLDS
             case "SOMEBODY" if " ".join(self._texts[at:after]) in (*_NO_ONE, _ONLY_ONE):

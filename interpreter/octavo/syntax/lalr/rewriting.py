@@ -128,9 +128,9 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
         case "one":
             single = inflection.singular(said) if inflection.is_plural(said) else said
             return f"{inflection.article(single)} {single}"
-        case "ranks":
+        case "ranks" | "any":
             low, high = said.split(" to ")
-            return _ranks_between(low, high, vocabulary)
+            return _ranks_between(low, high, vocabulary, what == "any")
         case "from":
             return _ranks_between(said, "", vocabulary)
         case "upto":
@@ -149,9 +149,9 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
     return next((known[role] for role in roles if role in known), "")
 
 
-def _ranks_between(low: str, high: str, vocabulary: Vocabulary) -> str:
+def _ranks_between(low: str, high: str, vocabulary: Vocabulary, each: bool = False) -> str:
     """The cards of all ranks from one to another as they are declared, the first or the last where
-    it is left out; empty if there is no such rank, or it is the only one."""
+    it is left out, `each` with an `or` before it; empty if there is no such rank, or one alone."""
     many = list[str]()
     said_so = dict[str, int]()
     for one in vocabulary.every():
@@ -164,4 +164,6 @@ def _ranks_between(low: str, high: str, vocabulary: Vocabulary) -> str:
     if (low and low not in said_so) or (high and high not in said_so) or first >= last:
         return ""
     *rest, end = many[first : last + 1]
+    if each:
+        return " or ".join((*rest, end))
     return f"{', '.join(rest)} or {end}"

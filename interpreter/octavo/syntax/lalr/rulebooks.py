@@ -281,9 +281,57 @@ OF_RULEBOOKS = (
     Saying(r"^(\w+) is (?:forbidden|not allowed)\b", r"you may not \1", ("rule",)),
     Saying(r"^(?:it is )?not allowed to (\w+)\b", r"you may not \1", ("rule",)),
     Saying(r", (\w+) or (\w+)$", r" or \1 or \2", ("meaning",)),
+    # groups of one kind
+    Saying(
+        r"^(?:of|between) (?:two |any two |several |equal )?(\w+),? (?:the one )?with (more|fewer) "
+        r"(.+?) (?:is|ranks|counts as|comes|goes|wins|beats)\b.*$",
+        r"\1 rank by \2 \3",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:an? |the )?(\w+) with (more|fewer) (.+?) "
+        r"(?:beats?|wins against|ranks above|is higher than)(?: .+)?$",
+        r"<many 1> rank by \2 \3",
+        ("rule",),
+    ),
+    # one of several of a rank
+    Saying(
+        rf"^(an?|any|the|your) ((?:face )?\w+) {NUMBER} (of .+)$",
+        r"\1 \2 card \4 that is a \3",
+        ("listing", "pick"),
+    ),
+    Saying(r"\b(counts?|scores?) (?:only|just) ", r"\1 ", ("rule",)),
+    Saying(r"\b(?:do|does) not equal\b", "is not"),
+    # cards that change places
+    Saying(
+        r"^(.+) and (.+) (?:change|swap|trade|exchange|switch) places$", r"swap \1 with \2", STEPS
+    ),
+    Saying(
+        r"^(?:exchange|trade|switch|swap) (.+) (?:for|with|against) (.+)$",
+        r"swap \1 with \2",
+        STEPS,
+    ),
+    # what is dealt
+    Saying(r"^(deal) out\b", r"\1", STEPS),
+    Saying(r"^(deal .+?) (?:evenly|equally)\b", r"\1", STEPS),
+    Saying(
+        r"^(deal) (?:all )?(?:of )?(?:the )?(?:rest|remainder|(?:remaining|other) cards|cards)"
+        r"(?= (?:to|from)\b)",
+        r"\1 all cards",
+        STEPS,
+    ),
+    Saying(r"^((?:deal|move|shuffle)) (?:all )?(?:of )?the (?:rest|remainder) of ", r"\1 ", STEPS),
+    Saying(r"^(move) the remaining cards of ", r"\1 all cards of ", STEPS),
+    Saying(
+        r"^(deal .+? to .+?) and ((?:an?|\d+|\w+) (?:cards? )?(?:face \w+ )?to .+)$",
+        r"{do: [\1, deal \2]}",
+        STEPS,
+        yaml=True,
+    ),
     # cards of several ranks that follow each other
-    Saying(r"^(?:an? |any )?(\w+ to \w+)$", "<ranks 1>", ("meaning", "listing")),
-    Saying(rf"{_RANKED}(\w+ to \w+)\b", "<ranks 1>", ("rule", "listing", "meaning")),
+    Saying(r"^(?:an? |any )?(\w+ to \w+)$", "<any 1>", ("meaning",)),
+    Saying(r"^(?:an? |any )?(\w+ to \w+)$", "<ranks 1>", ("listing",)),
+    Saying(rf"{_RANKED}(\w+ to \w+)\b", "<ranks 1>", ("rule", "listing")),
     Saying(
         rf"{_SOME}(\w+ to \w+)(?= (?:may|counts?|scores?|are|is|beats?)\b)",
         "<ranks 1>",
@@ -293,13 +341,13 @@ OF_RULEBOOKS = (
         rf"(?:{_RANKED}|{_SOME})(\w+) (?:or|and|and all) "
         r"(?:higher|above|more|up|over|greater|better)\b",
         "<from 1>",
-        ("rule", "listing", "meaning"),
+        ("rule", "listing"),
     ),
     Saying(
         rf"(?:{_RANKED}|{_SOME})(\w+) (?:or|and|and all) "
         r"(?:lower|below|less|down|under|smaller|fewer)\b",
         "<upto 1>",
-        ("rule", "listing", "meaning"),
+        ("rule", "listing"),
     ),
     Saying(
         r"^(?:you|players|a player|each player) must (?:have )?(\w+) before (?:you|they) (\w+)$",

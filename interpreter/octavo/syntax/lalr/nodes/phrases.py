@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ....diagnostics import Span
 from ... import tree
+from ...language import NEIGHBOUR
 from ..lexer import SHARED_NOUNS, FixedWord
 from .parts import (
     Kids,
@@ -228,7 +229,7 @@ def somebody(at: Span, kids: Kids) -> tree.Np:
 
 def neighbour(at: Span, kids: Kids) -> tree.Np:
     """`your left neighbour`: the player to your left."""
-    player = tree.Word("player", "noun", at)
+    player = tree.Word("player", "noun", at, said=NEIGHBOUR[0])
     return tree.Np("the", (), player, (seated(at, kids),), span=at)
 
 
@@ -446,6 +447,10 @@ def with_tail(at: Span, kids: Kids) -> tree.With:
             much = tree.Amounting(compare, many, span)
             what = replace(what, posts=(*what.posts, much), tail=None)
     return tree.With(what, at)
+
+
+def tails(at: Span, kids: Kids) -> tree.Tails:
+    return tree.Tails(tuple(one for one in kids if not isinstance(one, FixedWord)), at)
 
 
 def whose(at: Span, kids: Kids) -> tree.Whose | tree.With:

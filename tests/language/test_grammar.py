@@ -32,6 +32,7 @@ MADE = {
         "ATTRIBUTES",
         "MORE",
         "OR_DONE",
+        "ALSO",
         "REFILL",
         "THAN_SO",
         "NUMS",
@@ -117,7 +118,7 @@ def test_the_table_is_the_one_that_lark_makes() -> None:
     ],
 )
 def test_a_conflict_would_be_refused(added: str, said: str) -> None:
-    first = "amount: np " if "amount" in added else "np: bare "
+    first = "amount: np " if "amount" in added else "plain: bare "
     (line,) = [line for line in alternatives() if line.startswith(first)]
     with pytest.raises(GrammarError, match=said):
         of_grammar(TEXT.replace(line, f"{line}\n{added}"), None)

@@ -18,20 +18,6 @@ from ..syntax import tree
 from ..syntax.unparse import as_written
 
 
-def lie_somewhere(cards: t.Term) -> bool:
-    """Whether cards are named by the place where they lie."""
-    match cards:
-        case t.Content() | t.Contents() | t.Top() | t.Bottom() | t.Topmost() | t.Outermost():
-            return True
-        case t.Both(left, right) | t.Either(left, right):
-            return lie_somewhere(left) or lie_somewhere(right)
-        case t.Single(one) | t.First(one) | t.Keep(one) | t.Most(one) | t.Without(one):
-            return lie_somewhere(one)
-        case t.If(then=then):
-            return lie_somewhere(then)
-    return False
-
-
 def home_of(cards: t.Term) -> set[str]:
     """The zones in which some cards lie, as far as they are named by them; else the empty name."""
     match cards:
@@ -40,13 +26,6 @@ def home_of(cards: t.Term) -> set[str]:
         case t.Both(left, right):
             return home_of(right) if "" in home_of(left) else home_of(left)
     return set(t.zones_of(cards))
-
-
-def ends_a_place(said: tree.Amount) -> bool:
-    """`the last card of the row`: after it nothing is left there."""
-    return isinstance(said, tree.Np) and any(
-        isinstance(pre.what, tree.Superlative) and pre.what.name == "last" for pre in said.pre
-    )
 
 
 def moments_of(trigger: g.Trigger) -> Iterator[g.Trigger]:

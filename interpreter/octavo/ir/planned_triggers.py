@@ -23,11 +23,9 @@ from .blocks import Blocks
 from .faults import guarded
 from .moments import (
     check_moment,
-    ends_a_place,
     is_moment,
     is_of_any,
     is_of_any_player,
-    lie_somewhere,
     members_asked,
     members_of,
     moments_of,
@@ -278,14 +276,6 @@ class Planning:
             found = reader.denote(one, scope)
             if found.kind == "place" or found.kind not in ("card", "cards"):
                 raise misfit("cards", found.kind, one.span)
-            if lie_somewhere(found):
-                lain = "where these lay is not remembered: at that moment they have been moved"
-                help = "leave the place out, or ask after `when` where they lie now"
-                if ends_a_place(one):
-                    help = "write `a card is ...`, and after `when` that none is left there: " + (
-                        "`when: ... is empty`"
-                    )
-                raise fault("OCT348", lain, one.span, help=help)
         return reader.as_kind(said, "cards", scope)
 
 

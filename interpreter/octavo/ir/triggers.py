@@ -50,6 +50,8 @@ class Carried:
     homes: dict[str, t.Term]  # of each card picked those it is one of
     there: dict[str, t.Bound]  # of each trigger that waits for a place, those picked that it means
     who: dict[str, t.Bound]  # of each that it may fire, whether who does it was meant before it
+    # of each that waits for some cards, those that were meant before it, where that may change
+    meant: dict[str, t.Bound]
     changed: set[t.Fact] = field(default_factory=set)  # by its steps
 
 
@@ -291,7 +293,21 @@ class Triggers:
             for one in self.planned
             if one.verb in (verb, *made) and one.who != t.TRUE
         }
-        self.carried.append(Carried(verb, cards, made, homes, there, who))
+        before = {
+            one.about: self.blocks.bind(f"meant {one.about}", one.cards)
+            for one in self.planned
+            if one.verb in (verb, *made)
+            and one.cards is not None
+            and any(self._may_change(one.cards))
+        }
+        self.carried.append(Carried(verb, cards, made, homes, there, who, before))
+
+    def _may_change(self, cards: t.Term) -> Iterator[t.Fact]:
+        """What is asked of cards that steps may change: where they lie, and what is kept."""
+        marks = {one.name for one in self.checked.game.states if one.kind == "mark"}
+        for aspect, name in t.facts(cards):
+            if aspect is not t.Aspect.ANYTHING and name not in marks:
+                yield aspect, name
 
     def _lie_apart(self, one: t.Term, other: t.Term) -> bool:
         """Whether two sets of places are known to have none in common."""
@@ -347,9 +363,8 @@ class Triggers:
         yield from ((aspect, "") for aspect in op.changes if aspect is t.Aspect.FACES)
 
     def _check_same(self, carried: Carried) -> None:
-        """What a moment says of cards is asked when the option is done: it must be so then as it
-        was before, else it would be said of the very card that was moved."""
-        marks = {one.name for one in self.checked.game.states if one.kind == "mark"}
+        """What a trigger asks after `when:` is asked when the option is done: of where a card lay
+        it would be said of the very card that was moved."""
         for planned in self.planned:
             if planned.verb != carried.verb or planned.cards is None:
                 continue
@@ -357,13 +372,15 @@ class Triggers:
                 planned.when(self.checked), planned.about, carried.changed
             ):
                 self._misread(planned, planned.trigger.when.span)
-            reads = [
-                (aspect, name)
-                for aspect, name in t.facts(planned.cards)
-                if aspect is not t.Aspect.ANYTHING and name not in marks
-            ]
-            if t.touches(reads, carried.changed):
-                self._misread(planned, planned.trigger.on.span)
+
+    def _described(self, planned: Planned, carried: Carried | None) -> t.Term | None:
+        """The cards that a trigger waits for: those that were meant before the option began, if its
+        steps change what that goes by."""
+        if planned.cards is None or carried is None:
+            return planned.cards
+        meant = carried.meant.get(planned.about)
+        changed = t.touches([*self._may_change(planned.cards)], carried.changed)
+        return meant if meant is not None and changed else planned.cards
 
     def _misread(self, planned: Planned, span: Span) -> None:
         if planned.trigger.name in self.misread:
@@ -371,9 +388,8 @@ class Triggers:
         self.misread.add(planned.trigger.name)
         said = "this is asked when it is done: what it compares with has changed by then"
         help = (
-            "keep what was there under `state:`, such as `kept suit: {is a: suit}`, by a trigger "
-            "`on: a card is ...`, `do: now the kept suit is its suit`, and ask for it in a trigger "
-            "before that one, `when: its suit is the kept suit`"
+            "say it of the card, `on: a card of the suit of ... is ...`, which is asked as it was "
+            "before; or keep what was there under `state:`, by a trigger that sets it each time"
         )
         self.faults.error("OCT348", said, span, help=help)
 
@@ -397,9 +413,10 @@ class Triggers:
         for planned in self.planned:
             if planned.verb != verb:
                 continue
+            described = self._described(planned, carried)
             about = (
-                t.both(cards, planned.cards)
-                if planned.cards is not None and not isinstance(cards, t.Empty)
+                t.both(cards, described)
+                if described is not None and not isinstance(cards, t.Empty)
                 else cards
             )
             if planned.cards is not None and isinstance(cards, t.Empty):

@@ -778,11 +778,14 @@ class Spoilt(Term, op="spoilt", reads=(ANYTHING,), keeps=("groups shown",)):
 
 
 class MeldsIn(Term, op="groups", reads=(MELDS, CARDS), keeps=()):
-    """The groups called so that lie in some places."""
+    """The groups called so that lie in some places, with so many cards, or so many of some."""
 
     kind: ClassVar[str] = "groups"
     places: Term
     names: tuple[str, ...]
+    low: int = 0
+    high: int | None = None
+    some: Term | None = None
 
 
 class Extended(Term, op="extended", reads=(ANYTHING,), keeps=()):

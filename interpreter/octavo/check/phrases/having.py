@@ -250,13 +250,15 @@ class Holdings:
     def melds(self, owner: t.Term, melds: t.MeldsIn, span: Span) -> t.Term:
         """Those of some groups that lie in a place, or in the places of a player."""
         if owner.kind != "place":
-            return t.MeldsIn(self.places(owner, melds.places), melds.names)
+            return t.MeldsIn(
+                self.places(owner, melds.places), melds.names, melds.low, melds.high, melds.some
+            )
         places = t.both(melds.places, t.Single(owner))
         if zones_meant(self.symbols, places) == frozenset():
             zones = " or ".join(f"`{name}`" for name in self.symbols.meld_zones())
             help = f"groups lie in {zones}; what could be made of cards is not asked"
             raise fault("OCT353", "no groups lie there", span, help=help)
-        return t.MeldsIn(places, melds.names)
+        return t.MeldsIn(places, melds.names, melds.low, melds.high, melds.some)
 
     def _value(self, card: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         value = self.phrases.denote(np, scope)

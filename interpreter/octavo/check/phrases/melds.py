@@ -20,7 +20,7 @@ from .members import Members
 from .owners import Owners
 from .scope import Scope
 from .tops import zones_meant
-from .trees import named_groups, of_what
+from .trees import has_noun, named_groups, of_what
 
 
 @dataclass(slots=True)
@@ -58,8 +58,8 @@ class MeldPhrases:
                     "OCT353",
                     "groups on the table are asked for by the place where they lie",
                     of.span,
-                    help=f"write `{as_written(replace(np, posts=()))} of "
-                    f"{self._where()}`, or declare a group of such cards under `groups:`",
+                    help=f"write `{as_written(replace(np, posts=()))} of {self._where()}`; how many "
+                    "cards it has is said by `with`, `with four or more cards`",
                 )
             places = self.kinds.turn_into(named, "places", of.span)
         else:
@@ -85,10 +85,14 @@ class MeldPhrases:
         return its
 
     def narrowed(self, np: tree.Np, melds: t.Term, scope: Scope) -> t.Term:
-        """`a group of any table that it extends`."""
+        """`a group of any table that it extends`, `each set of your table with four or more
+        cards`."""
         tail = np.tail
-        if tail is None:
-            return melds
+        match tail:
+            case None:
+                return melds
+            case tree.With(tree.Np() as cards) | tree.That(tree.Has(tree.Np() as cards)):
+                return self._sized(np, melds, cards, scope)
         does = (
             isinstance(tail, tree.ThatGap)
             and isinstance(tail.predicate, tree.Does)
@@ -99,13 +103,38 @@ class MeldPhrases:
                 "OCT353",
                 "this cannot be asked of groups on the table",
                 tail.span,
-                help="write `that it extends`; for groups of some sizes alone, declare one under "
-                "`groups:`, such as `long run: five or more cards of ...`",
+                help="write `that it extends`, `with four or more cards`, or `with no ...`",
             )
         self.account.verb(tail.predicate)
         subject = self.owners.gapped(tail.subject, ("player",), scope)
         card = self.kinds.one(subject, "card", tail.subject, tail.span)
         return t.Extended(card, melds)
+
+    def _sized(self, np: tree.Np, melds: t.Term, cards: tree.Np, scope: Scope) -> t.Term:
+        """Those with so many cards, or so many of some; `with four or more cards of your table` says
+        where, too."""
+        many = self.account.numeral(cards)
+        sizes = {"a": (1, None), "any": (1, None), "no": (0, 0)}
+        if (many is None and cards.determiner not in sizes) or (many is not None and many.choices):
+            message = "this does not say how many of them"
+            help = "write `with four or more cards`, or `with no ...`"
+            raise fault("OCT353", message, cards.span, help=help)
+        if many is None:
+            low, high = sizes[self.account.determiner(cards)]
+        else:
+            low, high = many.low, many.high
+        of = of_what(cards)
+        if of is not None and of_what(np) is None:
+            melds = self.denote(replace(np, posts=cards.posts, tail=None), scope)
+            cards = replace(cards, posts=())
+        pre = tuple(one for one in cards.pre if not isinstance(one.what, tree.Numeral))
+        bare = replace(cards, determiner="", pre=pre)
+        assert isinstance(melds, t.MeldsIn)
+        if has_noun(bare, "card") and not (bare.pre or bare.posts or bare.tail):
+            self.account.head(cards)
+            return t.MeldsIn(melds.places, melds.names, low, high)
+        some = self.kinds.turn_into(self.phrases.denote(bare, scope), "cards", cards.span)
+        return t.MeldsIn(melds.places, melds.names, low, high, some)
 
     def meant(self, np: tree.Np, scope: Scope) -> bool:
         """Whether these are melds (`the groups of your table`), not what somebody has shown."""

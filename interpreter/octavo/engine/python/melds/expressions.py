@@ -29,8 +29,13 @@ class MeldExpressions:
     def lying(self, term: Lying) -> ast.expr:
         """What lies."""
         match term:
-            case t.MeldsIn(places, names):
-                return self._asked("lying", self.of(places), b.tuple_of(*map(self._number, names)))
+            case t.MeldsIn(places, names, low, high, some):
+                numbers = b.tuple_of(*map(self._number, names))
+                if (low, high) == (0, None):
+                    return self._asked("lying", self.of(places), numbers)
+                among = b.constant(-1) if some is None else self.of(some)
+                sizes = b.constant(low), b.constant(high)
+                return self._asked("lying", self.of(places), numbers, *sizes, among)
             case t.Extended(card, groups):
                 return b.method(
                     b.name("MELDS"), "extending", STATE, BELOW, self.of(card), self.of(groups)

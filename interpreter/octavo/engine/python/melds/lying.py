@@ -317,13 +317,23 @@ class Melds:
 
     # --- what lies --------------------------------------------------------------------------------
 
-    def lying(self, state: State, places: int, numbers: tuple[int, ...]) -> list[int]:
-        """The codes of the groups of these kinds that lie in a set of places."""
+    def lying(
+        self,
+        state: State,
+        places: int,
+        numbers: tuple[int, ...],
+        low: int = 0,
+        high: int | None = None,
+        some: int = -1,
+    ) -> list[int]:
+        """The codes of the groups of these kinds that lie in a set of places, with `low` to `high`
+        cards of a set."""
         found = []
         for place in bits(places):
             slot = self.layout.meld_slots.get(place)
-            for index, (number, _) in enumerate(() if slot is None else state[slot]):
-                if number in numbers:
+            for index, (number, steps) in enumerate(() if slot is None else state[slot]):
+                many = sum(1 for card, _ in steps if some >> card & 1)
+                if number in numbers and low <= many and (high is None or many <= high):
                     found.append(self.senses.group(place, index))
         return found
 

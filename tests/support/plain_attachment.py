@@ -221,6 +221,8 @@ def _can_be(np: tree.Np, tail: tree.Tail, game: g.RulesetTree) -> bool:
             return kind in _said_of(predicate, game) and (not who or kind == "player")
         case tree.ThatGap(predicate=tree.Does(verb=tree.Word(name="hold" | "have"))):
             return kind == "card"
+        case tree.Tails(several):
+            return all(_can_be(np, one, game) for one in several)
     raise Unknown(f"a tail: {type(tail).__name__}")
 
 

@@ -29,7 +29,7 @@ from ..syntax.game import (
     Zone,
 )
 from ..syntax.unparse import as_written, unparse
-from .places import FILE
+from .places import FILE, NAME
 
 
 @record
@@ -44,12 +44,34 @@ class Explained:
 def explained(said: Any, meaning: GameMeaning, picked: tuple[str, ...] = ()) -> list[Explained]:
     """All that a reader has to know beside the sentence. `picked` is what it takes for granted that
     somebody picked."""
-    found = [*quantities(said), *_attachments(said, meaning.checked.symbols)]
+    symbols = meaning.checked.symbols
+    found = [*quantities(said), *_attachments(said, symbols), *_ended(said, symbols)]
     done = {id(one.verb) for one in every(said, (tree.Does, tree.Command))}
     for leaf in _leaves(said):
         if id(leaf) not in done:  # what it does is a word of the language
             found += _leaf(leaf, said, meaning, picked)
     return list(dict.fromkeys(found))
+
+
+def _ended(said: Any, symbols: Symbols) -> Iterator[Explained]:
+    """What is left out where a step ends the round."""
+    phases = [phase.name for phase in symbols.game.phases if phase.name != NAME]
+    for one in every(said, (tree.Clause, tree.Command)):
+        match one:
+            case tree.Command(tree.Word(name="end"), tree.Np(head=tree.Word(name="round"))):
+                pass
+            case tree.Clause(tree.Np(head=tree.Word(name="round")), tree.Does(verb=verb)) if (
+                verb.name == "end"
+            ):
+                pass
+            case _:
+                continue
+        if len(phases) > 1:
+            left = (
+                f"at once: nothing after it is done, nor what is left of the phases, such as "
+                f"`{phases[-1]}`; to go on there, `skip the {phases[-2]}`"
+            )
+            yield Explained("the round ends", left)
 
 
 def _leaves(node: Any) -> Iterator[Any]:

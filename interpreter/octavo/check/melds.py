@@ -54,7 +54,10 @@ def meld_ban_of(
     """The sentence, settled."""
     reader.account.verb(predicate)
     reader.account.each(subject)
-    if not reader.account.negated(predicate):
+    if subject.determiner == "no" and not predicate.negated:
+        reader.account.determiner(subject)
+        subject = replace(subject, determiner="")
+    elif not reader.account.negated(predicate):
         help = (
             "write `may not hold`" if isinstance(predicate, tree.May) else "write `may not be used`"
         )

@@ -195,7 +195,7 @@ def _either_of(fits: list[tree.Np], said: tree.Post | tree.Tail, symbols: Symbol
         help = f"there is no word yet that says it of `{first}`; if `{last}` are meant, {help}"
     elif isinstance(said, tree.Tail) and (told := described_first(fits[0], said, symbols)):
         verb = "are" if _number(fits[-1]) == "several" else "is"
-        help = f"write {told}; if `{last}` {verb} meant, {_named(fits[-1], said, symbols)}"
+        help = f"write {told}; if `{last}` {verb} meant, {described_last(fits[-1], said, symbols)}"
     return fault(
         "OCT361",
         f"`{as_written(said)}` may be said of `{first}` or of `{last}`",
@@ -237,7 +237,7 @@ def _quality_of(said: tree.Tail, symbols: Symbols) -> str:
     return ""
 
 
-def _named(np: tree.Np, said: tree.Tail, symbols: Symbols) -> str:
+def described_last(np: tree.Np, said: tree.Tail, symbols: Symbols) -> str:
     """How to name by one word a noun with what is said of it."""
     what = as_written(replace(np, tail=said))
     if kind_of(np, symbols) == "players" and not np.head.plural:  # type: ignore[union-attr]
@@ -245,6 +245,12 @@ def _named(np: tree.Np, said: tree.Tail, symbols: Symbols) -> str:
     if quality := _quality_of(said, symbols):
         word = tree.Pre(tree.Word(quality, "adjective", np.span), np.span)
         return f"`{as_written(replace(np, pre=(*np.pre, word), tail=None))}`"
+    match said:
+        case tree.That(tree.IsPredicate(True, tree.Word(name=name, sort="adjective"))):
+            free = new_word("sound", symbols)
+            word = tree.Pre(tree.Word(free, "adjective", np.span), np.span)
+            so = as_written(replace(np, pre=(*np.pre, word), tail=None))
+            return f"declare the contrary, `words: {{adjectives: {{{free}: not {name}}}}}`: `{so}`"
     return "name that by a word of its own, under `words:`, or pick it before"
 
 

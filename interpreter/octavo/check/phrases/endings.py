@@ -16,7 +16,7 @@ from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
 from .attachment import attached
-from .either import described_first, names_one
+from .either import described_first, described_last, names_one
 from .taking import kind_of, one_place, takes
 
 # Who does it; what else is named before a place, the last first; what joins them; the place.
@@ -43,6 +43,9 @@ def check_endings(sentence: object, symbols: Symbols) -> None:
         else:
             told = described_first(meant, said, symbols)
             help = f"write {told}" if told else f"name `{first}` by a word of its own"
+        if kind_of(there, symbols) == "places" and not isinstance(said, tree.Except):
+            bare = replace(there, tail=None)
+            help += f"; if `{where}` is meant, {described_last(bare, said, symbols)}"
         if kind_of(there, symbols) == "players":
             help += f"; if `{where}` is meant, name that one by a word, under `words: players:`"
         raise fault(

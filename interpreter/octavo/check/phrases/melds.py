@@ -40,13 +40,13 @@ class MeldPhrases:
         if not zones:
             said = np.head.name if isinstance(np.head, tree.Word) else "this"
             message = f"`{said}` refers to nothing that can be used here"
-            raise fault(
-                "OCT318",
-                message,
-                np.span,
-                help="there is no word yet for what a hand shows, or for groups that may be "
-                "played: only groups that lie can be asked for (`in: groups`)",
+            help = (
+                "there is no word yet for what a hand shows, or for groups that may be played: only "
+                "groups that lie can be asked for (`in: groups`)"
             )
+            if made_of := self._made_of(said):
+                help += f"; whether somebody holds the cards of one: `you hold {made_of}`"
+            raise fault("OCT318", message, np.span, help=help)
         of = of_what(np)
         places: t.Term = t.Empty("places")
         if of is not None:
@@ -70,6 +70,17 @@ class MeldPhrases:
             said, help = "no groups lie there", f"write `of {self._where()}`"
             raise fault("OCT353", said, np.span, help=help)
         return t.MeldsIn(places, named_groups(np, self.symbols, self.account))
+
+    def _made_of(self, name: str) -> str:
+        """The cards of a group, where a hand can be asked for them: `two cards of one rank`."""
+        group = self.symbols.groups.get(name)
+        match group.phrase if group is not None else None:
+            case tree.Np(
+                "", (tree.Pre(tree.Numeral(high=high)),), posts=(tree.Sharing("one"),)
+            ) as made:
+                said = as_written(made)
+                return said if high is None else said.replace(" cards", " or more cards", 1)
+        return ""
 
     def _where(self) -> str:
         """A place where groups may lie, in words."""

@@ -19,6 +19,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import terms as t
+from ..diagnostics import Span
 from ..syntax import tree
 from .concord import check_concord
 from .names import Symbols
@@ -28,6 +29,7 @@ from .phrases.other_cards import check_other_cards
 from .phrases.others import check_others
 from .phrases.than_any import check_than_any
 from .unread import Key, check_all_read, leaf_key, word_key
+from .walking import nodes_of
 
 EVERY = ("all", "every", "each")
 
@@ -38,6 +40,7 @@ class Account:
     def __init__(self, symbols: Symbols) -> None:
         self.symbols = symbols
         self._read: list[set[Key]] = []
+        self._sentences: list[tuple[object, ...]] = []  # those being read, the outermost first
 
     # --- sentences --------------------------------------------------------------------------------
 
@@ -46,6 +49,7 @@ class Account:
         """Inside, these are read. Raises OctavoError for what was not, when all else was well."""
         mine = set[Key]()
         self._read.append(mine)
+        self._sentences.append(trees)
         try:
             for one in trees:
                 check_endings(one, self.symbols)
@@ -58,8 +62,17 @@ class Account:
                 check_concord(one, self.symbols)
         finally:
             self._read.pop()
+            self._sentences.pop()
         if self._read:
             self._read[-1] |= mine
+
+    def said_before(self, np: tree.Np) -> Iterator[object]:
+        """The nodes of the sentence that is being read, as far as they stand before this."""
+        at = (np.span.line, np.span.column)
+        for one in nodes_of(self._sentences[0] if self._sentences else ()):
+            span = getattr(one, "span", None)
+            if isinstance(span, Span) and (span.end_line, span.end_column) <= at:
+                yield one
 
     @property
     def reading(self) -> bool:

@@ -41,8 +41,8 @@ class MeldPhrases:
             said = np.head.name if isinstance(np.head, tree.Word) else "this"
             message = f"`{said}` refers to nothing that can be used here"
             help = (
-                "there is no word yet for what a hand shows, or for groups that may be played: only "
-                "groups that lie can be asked for (`in: groups`)"
+                "there is no word yet for what a hand shows, or for groups that may be played: "
+                "only groups that lie can be asked for (`in: groups`)"
             )
             if made_of := self._made_of(said):
                 help += f"; whether somebody holds the cards of one: `you hold {made_of}`"
@@ -58,8 +58,8 @@ class MeldPhrases:
                     "OCT353",
                     "groups on the table are asked for by the place where they lie",
                     of.span,
-                    help=f"write `{as_written(replace(np, posts=()))} of {self._where()}`; how many "
-                    "cards it has is said by `with`, `with four or more cards`",
+                    help=f"write `{as_written(replace(np, posts=()))} of {self._where()}`; how "
+                    "many cards it has is said by `with`, `with four or more cards`",
                 )
             places = self.kinds.turn_into(named, "places", of.span)
         else:
@@ -122,8 +122,8 @@ class MeldPhrases:
         return t.Extended(card, melds)
 
     def _sized(self, np: tree.Np, melds: t.Term, cards: tree.Np, scope: Scope) -> t.Term:
-        """Those with so many cards, or so many of some; `with four or more cards of your table` says
-        where, too."""
+        """Those with so many cards, or so many of some; `with four or more cards of your table`
+        says where, too."""
         many = self.account.numeral(cards)
         sizes = {"a": (1, None), "any": (1, None), "no": (0, 0)}
         if (many is None and cards.determiner not in sizes) or (many is not None and many.choices):

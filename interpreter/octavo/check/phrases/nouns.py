@@ -16,8 +16,10 @@ from ...diagnostics import Span, fault
 from ...syntax import tree
 from ...syntax.inflection import with_article
 from ...syntax.language import OFTEN, ORDINALS
+from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
+from ..walking import nodes_of
 from .antecedents import no_number, nothing_meant, single
 from .attachment import attached
 from .beside import check_nobody_left_out, check_somebody_acts
@@ -215,12 +217,36 @@ class Nouns:
         if kind == "card" and np.determiner == "that" and found and found.kind == "cards":
             help = "write `those cards` of all of them; or let somebody pick them one by one"
             raise fault("OCT312", "these may be several cards", np.span, help=help)
+        if found is None and word.name in self.symbols.attributes:
+            found = self._said_before(np, word, scope)
         if found is None and (kind in kinds.values() or word.name in self.symbols.attributes):
             bare = not np.pre and not np.posts and np.tail is None
             span = np.span if bare else word.span
             said = f"{np.determiner} {word.said}"
             raise nothing_meant(said, span, scope, self.symbols, word.name)
         return found
+
+    def _said_before(self, np: tree.Np, word: tree.Word, scope: Scope) -> t.Term | None:
+        """`the suit of the pile`, where the same sentence goes on to say `that suit` and none was
+        picked; None if there is no such phrase, or there are several."""
+        if np.determiner != "that" or np.pre or np.posts or np.tail is not None:
+            return None
+        named = [
+            inner
+            for one in self.account.said_before(np)
+            if isinstance(one, tree.Np)
+            for inner in nodes_of(attached(one, self.symbols))
+            if isinstance(inner, tree.Np)
+            and inner.determiner == "the"
+            and isinstance(inner.head, tree.Word)
+            and inner.head.name == word.name
+            and of_what(inner) is not None
+            and not any(isinstance(part, tree.Pronoun | tree.Hole) for part in nodes_of(inner))
+        ]
+        if len({as_written(one) for one in named}) != 1:
+            return None
+        with self.account.trying():
+            return self.denote(named[0], scope)
 
     def _other_places(self, noun: str) -> frozenset[str]:
         """The zones that a place of this name is none of: `that pile` is no bed."""

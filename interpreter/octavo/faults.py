@@ -50,7 +50,7 @@ if (
         "OCT223",
         "OCT356", "OCT357", "OCT358", "OCT367", "OCT374",
         "OCT425", "OCT428", "OCT429", "OCT430", "OCT431", "OCT432", "OCT433",
-        "OCT434", "OCT435", "OCT436", "OCT437", "OCT438",
+        "OCT434", "OCT435", "OCT436", "OCT437", "OCT438", "OCT439",
         "OCT608",
     ]
     # fmt: on
@@ -285,6 +285,7 @@ WARNINGS: dict[WarningCode, str] = {
     "OCT436": "Who is set at the end of a round has passed on when the next one begins",
     "OCT437": "Cards are taken from the pack before it is shuffled",
     "OCT438": "Two sentences of one file settle one matter, and their order says which counts",
+    "OCT439": "Cards are picked that nobody sees, and chance says which",
     "OCT608": "A player had no open option at a `choose` and was passed over",
 }
 

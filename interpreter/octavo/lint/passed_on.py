@@ -12,17 +12,17 @@ from ..check.phrases.trees import BESIDE
 from ..check.walking import nodes_of, words_of
 from ..diagnostics import Diagnostic, Related
 from ..syntax import tree
-from ..syntax.game import Do, Guarded, RulesetTree, StateDeclaration, Step
+from ..syntax.game import Do, ForEach, Guarded, RulesetTree, StateDeclaration, Step, Who
 from ..syntax.unparse import as_written
 
 
 def passed_on(game: RulesetTree) -> Iterator[Diagnostic]:
     """Whoever is set last of all in the last phase is asked for by nothing before passing on."""
     passing = {state.name: state for state in game.states if state.passes}
-    if not passing or not game.phases or game.phases[-1].after:
+    if not passing or not game.phases:
         return
     asked = {word.name for word in words_of((game.ends or (), game.win, game.triggers))}
-    for step in _last(game.phases[-1].steps):
+    for step in _last(game.phases[-1].after or game.phases[-1].steps):
         match step.effect:
             case tree.Now(
                 fact=tree.Clause(
@@ -41,6 +41,8 @@ def _last(steps: tuple[Step, ...]) -> Iterator[Do]:
         case Guarded(then=then, otherwise=otherwise):
             yield from _last(then)
             yield from _last(otherwise)
+        case ForEach(steps=steps) | Who(steps=steps):
+            yield from _last(steps)
 
 
 def _is_beside(to: tree.Np) -> bool:

@@ -14,6 +14,7 @@ from ..ir.from_syntax import Lowering
 from ..ir.graph import brings_in
 from ..source.compose import Composition
 from ..syntax.game import RulesetTree
+from .by_chance import by_chance
 from .conditions import impossible, never_fired
 from .contradicting import contradicting
 from .flow import endless, graph_of, undoable, unopened, unreached
@@ -43,6 +44,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += kept_for_nothing(checked.game, said.elsewhere)
     found += passed_on(checked.game)
     found += unshuffled(checked.symbols)
+    found += by_chance(checked.symbols)
     if faults.errors:  # what is wrong only where options are left open is no fault
         return found
     ranges = Ranges(checked, said.elsewhere)

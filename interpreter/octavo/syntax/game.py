@@ -475,12 +475,15 @@ class RulesetTree:
         """
         return (said for one in self._flow() if isinstance(one, Do) for said in one.effects)
 
-    def choices(self) -> frozenset[str]:
-        """The ids of all options and actions that somebody may choose."""
-        chosen = (
+    def options_of_flow(self) -> tuple[ChoiceOption, ...]:
+        """All options of choices, however deep they stand."""
+        return tuple(
             option for one in self._flow() if isinstance(one, Choose) for option in one.options
         )
-        return frozenset(one.name for one in (*chosen, *self.actions))
+
+    def choices(self) -> frozenset[str]:
+        """The ids of all options and actions that somebody may choose."""
+        return frozenset(one.name for one in (*self.options_of_flow(), *self.actions))
 
     def takes_turns(self) -> bool:
         """Whether there is a loop in which players take turns."""

@@ -85,6 +85,7 @@ class Symbols:
     # where sentences ask whether cards were VERBED, or may be
     asked_of_cards: dict[Span, str] = field(default_factory=dict, compare=False)
     allowed_of_cards: dict[Span, str] = field(default_factory=dict, compare=False)
+    allowed_of_people: dict[Span, str] = field(default_factory=dict, compare=False)
     asked_of_turns: bool = False  # whether sentences ask for turns that are over
     _shows: bool | None = None
     _given: dict[str, bool] = field(default_factory=dict, compare=False)

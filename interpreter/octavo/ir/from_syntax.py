@@ -173,6 +173,14 @@ class Lowering:
         for span, verb in self.checked.symbols.allowed_of_cards.items():
             if verb in bare:
                 self._nothing_picked(verb, span, f"ask it of somebody: `you may {verb}`")
+        of_all = {one.verb for one in self.checked.bindings.permissions if one.cards is None}
+        for span, verb in self.checked.symbols.allowed_of_people.items():
+            if self.steps.offers.picked.get(verb) and verb not in of_all:
+                done = self.checked.symbols.verbs.get(verb, "VERBED")
+                said = f"no sentence forbids anybody to {verb}: this always holds"
+                help = "whether there is anything to pick is asked of the cards themselves, by what "
+                help += f"`pick:` says of them, or `any card of your hand may be {done}`"
+                self.faults.error("OCT362", said, span, help=help)
         for verb, span in facts:
             if verb in bare:
                 done = self.checked.symbols.verbs.get(verb, "VERBED")

@@ -136,6 +136,14 @@ class MeldPhrases:
             low, high = many.low, many.high
         of = of_what(cards)
         if of is not None and of_what(np) is None:
+            there = zones_meant(self.symbols, self.phrases.denote(of, scope))
+            if there is not None and not there & {*self.symbols.meld_zones()}:
+                message = "no groups lie there, and how many cards are picked is said of a group"
+                help = (
+                    "for groups of some sizes alone, declare one under `groups:`, such as `long "
+                    "run: five or more cards of ...`"
+                )
+                raise fault("OCT353", message, cards.span, help=help)
             melds = self.denote(replace(np, posts=cards.posts, tail=None), scope)
             cards = replace(cards, posts=())
         pre = tuple(one for one in cards.pre if not isinstance(one.what, tree.Numeral))

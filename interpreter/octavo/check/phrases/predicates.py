@@ -217,6 +217,7 @@ class Predicates:
             )
         check_chosen(self.symbols, verb, predicate.span)
         player = self.kinds.turn_into(subject, "player", predicate.span)
+        self.symbols.allowed_of_people[predicate.span] = verb
         return t.all_of([is_there(player), t.Allowed(player, verb)])
 
     def _does(self, subject: t.Term, predicate: tree.Does, scope: Scope) -> t.Term:

@@ -177,10 +177,12 @@ class Lowering:
         for span, verb in self.checked.symbols.allowed_of_people.items():
             if self.steps.offers.picked.get(verb) and verb not in of_all:
                 done = self.checked.symbols.verbs.get(verb, "VERBED")
-                said = f"no sentence forbids anybody to {verb}: this always holds"
-                help = "whether there is anything to pick is asked of the cards themselves, by what "
+                message = f"no sentence forbids anybody to {verb}: this always holds"
+                help = (
+                    "whether there is anything to pick is asked of the cards themselves, by what "
+                )
                 help += f"`pick:` says of them, or `any card of your hand may be {done}`"
-                self.faults.error("OCT362", said, span, help=help)
+                self.faults.error("OCT362", message, span, help=help)
         for verb, span in facts:
             if verb in bare:
                 done = self.checked.symbols.verbs.get(verb, "VERBED")

@@ -201,10 +201,33 @@ class Moving:
         if any(one.preposition in ("to", "on", "under") for one in said.places):
             return self.move(reader, said.what, said.places, scope, said.span)
         there = t.Place(self._one_hand(said.span), reader.as_kind(who, "player", scope))
+        self._check_taken(who, said.what, there.zone)
         cards = self._cards(reader, self._from(reader, said.what, said.places, scope), scope)
         if cards.kind not in ("card", "cards", "place"):
             cards = reader.turn_into(cards, "cards", said.what.span)
         return [Move(cards, there)]
+
+    def _check_taken(self, who: tree.Amount, what: tree.Listing, hand: str) -> None:
+        """Raises OctavoError for `the leader takes the trick`, where people have a place for what
+        they won, too."""
+        symbols = self.checked.symbols
+        if not isinstance(what, tree.Np) or kind_of(what, symbols) != "places":
+            return
+        if isinstance(who, tree.Np) and isinstance(who.head, tree.Pronoun):
+            return
+        other = next(
+            (
+                zone.name
+                for zone in symbols.zones.values()
+                if zone.each == "player" and zone.name != hand and zone.order != "groups"
+            ),
+            None,
+        )
+        if other is not None:
+            takes = f"{as_written(who)} takes {as_written(what)}"
+            help = f"write `{takes} to their {other}`, or `... to their {hand}`"
+            message = f"does this go to their {hand}, or to their {other}?"
+            raise fault("OCT304", message, what.span, help=help)
 
     def swapped(
         self, reader: PhraseReader, said: tree.Command, scope: Scope
@@ -219,8 +242,11 @@ class Moving:
             )
             raise fault("OCT408", "this does not say with whom", said.span, help=help)
         first, other = _both_swapped(what, what.tail, self.checked.symbols)
-        both = [kind_of(one, self.checked.symbols) for one in (first, other)]
-        if both == ["cards", "cards"]:
+        kind, points_back = (
+            kind_of(first, self.checked.symbols),
+            isinstance(first.head, tree.Pronoun),
+        )
+        if kind_of(other, self.checked.symbols) == "cards" and (kind == "cards" or points_back):
             return reader.as_kind(first, "card", scope), reader.as_kind(other, "card", scope)
         word = what.head
         zone = self.checked.symbols.zones.get(word.name) if isinstance(word, tree.Word) else None
@@ -265,7 +291,7 @@ class Moving:
         scope: Scope,
         span: Span,
     ) -> list[Op]:
-        to = reader.account.place(places, "to", "on")
+        to = reader.account.place(places, "to", "on", "in")
         under = reader.account.place(places, "under") if to is None else None
         goal = to or under
         if goal is None:

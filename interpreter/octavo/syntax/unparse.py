@@ -401,7 +401,7 @@ def _object(what: tree.Listing | None) -> str:
     if what is None:
         return ""
     said = unparse(what)
-    return "them" if said == "they" else said
+    return f"them{said.removeprefix('they')}" if f"{said} ".startswith("they ") else said
 
 
 # --- noun phrases ---------------------------------------------------------------------------------

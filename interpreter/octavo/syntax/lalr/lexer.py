@@ -273,6 +273,9 @@ class Lexer:
                 return any(entry.kind == "NUMBER_NOUN" for entry, _ in self._entries_at(after))
             case "EACH":
                 return follows in AFTER_EACH
+            case "PHRASE_START":
+                verb = any(entry.kind == "VERB" for entry, _ in self._entries_at(at))
+                return not verb or self._phrase_goes_on(" ".join(self._texts[at:after]), after)
             case "OTHER" if self._texts[at] == "equal":  # or `your bid equals the stake`
                 kinds = {entry.kind for entry, _ in self._entries_at(after)}
                 return kinds.isdisjoint(("DET", "OWN")) and number_of(follows) is None
@@ -289,6 +292,15 @@ class Lexer:
             case "POINTS":
                 return self._are_of_the_score()
         return True
+
+    def _phrase_goes_on(self, begins: str, after: int) -> bool:
+        """Whether the other words of a taught phrase that begins so follow; else a word of it is
+        the language's own: `put it into your hand` where `put <card> on the table` was taught."""
+        rest = f" {' '.join(self._texts[after:])} "
+        phrases = [shape for shape in self.vocabulary.patterns if shape[0] == begins]
+        return not phrases or any(
+            all(f" {run} " in rest for run in shape[1:] if run is not None) for shape in phrases
+        )
 
     def _noun_at(self, at: int, no_verb: bool = False) -> bool:
         """Whether a noun phrase goes on here: a word of one stands here that is not a verb, or

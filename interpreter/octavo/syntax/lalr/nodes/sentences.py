@@ -350,6 +350,14 @@ def command(at: Span, kids: Kids) -> tree.Command:
     return tree.Command(verb, made.what, made.places, at)
 
 
+def command_swap(at: Span, kids: Kids) -> tree.Command:
+    """`swap it with X`: a pronoun before a noun takes nothing after it."""
+    verb, pronoun, other = kids
+    it = tree.Pronoun(pronoun.name, pronoun.span)
+    what = tree.Np("", (), it, (), tree.With(other, other.span), span=at)
+    return tree.Command(verb, what, (), at)
+
+
 def command_points(at: Span, kids: Kids) -> tree.Command:
     made = doing_points(at, kids)
     return tree.Command(made.verb, made.what, made.places, at)

@@ -165,6 +165,10 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         case tree.Np(determiner="only", pre=(tree.Pre(what=tree.Numeral() as many), *_)), _ if (
             isinstance(sentence, tree.Rule)
             and any(one is node for one in _nodes_of(sentence.clause))
+            and not any(
+                isinstance(tail, tree.With | tree.That) and any(n is node for n in _nodes_of(tail))
+                for tail in _nodes_of(sentence.clause)
+            )
         ):
             return help_for_number(many, sentence)
         case tree.Np(determiner="only"), "determiner" if _counts_so_many(node):

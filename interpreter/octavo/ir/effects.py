@@ -386,6 +386,8 @@ def _is_you(subject: tree.Listing) -> bool:
 def _by_others(predicate: tree.Does, who: str) -> str:
     """What to write where somebody else is to do it."""
     what = predicate.what
+    if predicate.verb.name == "show" and what is not None:
+        return f"write `show {as_written(what)} to ...`: nobody has to do it"
     if predicate.verb.name != "move" or not isinstance(what, tree.Np):
         return "put the step under `who: ...` or `for each: player`"
     if what.determiner == "a" or (what.pre and not what.posts):

@@ -33,7 +33,8 @@ def nothing_meant(
     if noun == "player" and scope.you is not None:
         help = (
             "name them, `you` for whoever acts or `the next player`, or do it after "
-            "`pick: any player`"
+            "`pick: any player`; those of whom a condition holds: `for each: player`, and under "
+            "its `do:`, `if: you ...`"
         )
         return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
     whoever = ("your", "you") if said == "they" and scope.you is not None else ()

@@ -311,6 +311,22 @@ OF_RULEBOOKS = (
         r"swap \1 with \2",
         STEPS,
     ),
+    Saying(
+        r"^((?:the|your|each|that) [\w ]+?) (?:sees|is shown|are shown|may see|looks at) (.+)$",
+        r"show \2 to \1",
+        STEPS,
+    ),
+    Saying(
+        r"^(.+ (?:is|was) \w+ on) (\w+), (\w+) or (\w+)$",
+        r"\1 \2 or \1 \3 or \1 \4",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^(.+ (?:is|was) \w+ on) (\w+), (\w+), (\w+) or (\w+)$",
+        r"\1 \2 or \1 \3 or \1 \4 or \1 \5",
+        CONDITIONS,
+    ),
+    Saying(r"^(.+ (?:is|was) \w+ on) (\w+) or (\w+)$", r"\1 \2 or \1 \3", CONDITIONS),
     # what is dealt
     Saying(r"^(deal) out\b", r"\1", STEPS),
     Saying(r"^(deal .+?) (?:evenly|equally)\b", r"\1", STEPS),

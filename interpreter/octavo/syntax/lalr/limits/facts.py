@@ -147,6 +147,8 @@ def pair(kids: list[Any]) -> Diagnostic | None:
     if pointed and not counted and not says_none(who):
         return None
     help = "make two facts of it, joined by `and` or `or`"
+    if isinstance(who, tree.Np) and who.determiner in ("a", "any"):
+        help += f"; of one who is both: `there is {as_written(who)} who ... and who ...`"
     return Diagnostic("OCT217", "this list is asked of one subject alone", who.span, help)
 
 
@@ -439,7 +441,11 @@ def _turn_of(who: tree.Np | tree.Pronoun, said: tree.IsPredicate) -> Diagnostic:
         help = "leave it out, or let a step keep who has the turn in a person under `state:`"
     else:
         deny = "not " if said.negated else ""
-        help = f"write `you are {deny}{as_written(who)}`, if only who has the turn acts there"
+        help = (
+            f"write `you are {deny}{as_written(who)}`, if only who has the turn acts there; there "
+            "is no word yet for giving it to somebody: let those between miss theirs, `skip the "
+            "next player`"
+        )
     return Diagnostic("OCT217", message, said.span, help)
 
 

@@ -168,6 +168,7 @@ SORTS: dict[type, Callable[[Any], str]] = {
     tree.Amounting: lambda _: "amount",
     tree.Than: lambda _: "than",
     tree.Whose: lambda _: "whose",
+    tree.Tails: lambda _: "whose and whose",
     tree.That: lambda _: "that",
     tree.ThatGap: lambda _: "that it",
     tree.With: lambda _: "with",

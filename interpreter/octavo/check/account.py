@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from .. import terms as t
 from ..diagnostics import Span
@@ -32,6 +32,7 @@ from .unread import Key, check_all_read, leaf_key, word_key
 from .walking import nodes_of
 
 EVERY = ("all", "every", "each")
+Said = TypeVar("Said", tree.Np, tree.Amount)
 
 
 class Account:
@@ -207,6 +208,14 @@ class Account:
                 word = tree.Word(noun, "noun", nobody.span)
                 return replace(subject, determiner="no", head=word)
         return subject
+
+    def forbids(self, subject: Said, predicate: tree.May | tree.MayBe) -> tuple[Said, bool]:
+        """Of what a sentence forbids something: `no queen may be used` as `queens may not be`; and
+        whether it does."""
+        if isinstance(subject, tree.Np) and subject.determiner == "no" and not predicate.negated:
+            self.determiner(subject)
+            return replace(subject, determiner=""), True
+        return subject, self.negated(predicate)
 
     def stands_for(self, term: t.Term, phrase: tree.Listing | tree.NumberRange | None) -> None:
         """From here on `it`, `that card` and the like may be this: it was bound by a phrase."""

@@ -54,10 +54,8 @@ def meld_ban_of(
     """The sentence, settled."""
     reader.account.verb(predicate)
     reader.account.each(subject)
-    if subject.determiner == "no" and not predicate.negated:
-        reader.account.determiner(subject)
-        subject = replace(subject, determiner="")
-    elif not reader.account.negated(predicate):
+    subject, forbids = reader.account.forbids(subject, predicate)
+    if not forbids:
         help = (
             "write `may not hold`" if isinstance(predicate, tree.May) else "write `may not be used`"
         )

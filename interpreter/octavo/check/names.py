@@ -82,10 +82,12 @@ class Symbols:
     spoken: Spoken | None = None  # kept where somebody asks
     # the zones of which a variable for places may be one, where that is known
     ranges: dict[t.Term, frozenset[str]] = field(default_factory=dict, compare=False)
-    # where sentences ask whether cards were VERBED, or may be
+    # where sentences ask whether cards were VERBED, or may be, or people may VERB
     asked_of_cards: dict[Span, str] = field(default_factory=dict, compare=False)
     allowed_of_cards: dict[Span, str] = field(default_factory=dict, compare=False)
     allowed_of_people: dict[Span, str] = field(default_factory=dict, compare=False)
+    # and which groups, of those that lie
+    asked_of_lying: dict[Span, tuple[str, ...]] = field(default_factory=dict, compare=False)
     asked_of_turns: bool = False  # whether sentences ask for turns that are over
     _shows: bool | None = None
     _given: dict[str, bool] = field(default_factory=dict, compare=False)

@@ -10,18 +10,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from .. import terms as t
-from ..check.bindings import Permission
 from ..check.checked import Checked
 from ..check.phrases.exactness import check_exactness
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of
 from ..check.printed import check_amounts
-from ..check.standing import no_rule_about
 from ..check.walking import nodes_of
-from ..diagnostics import Faults, Span, fault
+from ..diagnostics import Faults, fault
 from ..syntax import game as g
 from ..syntax import tree
-from ..syntax.inflection import is_plural, third_person
 from ..syntax.unparse import unparse
 from .blocks import Blocks
 from .faults import guarded
@@ -34,6 +31,7 @@ from .standing import Folder
 from .steps import StepWriter
 from .turn_bound import check_turns
 from .visiting import every_term
+from .what_is_picked import WhatIsPicked
 
 # parts of all terms of a program, 20 microseconds each to compile; the largest known has 53,000
 MOST_CODE = 100_000
@@ -98,7 +96,8 @@ class Lowering:
         self.steps.windows.never_opened(self.faults)
         self.steps.triggers.lower()
         check_turns(game, self.faults)
-        self._check_rules()
+        offers, planned = self.steps.offers, self.steps.triggers.planned
+        WhatIsPicked(self.checked, program, offers, planned, self.faults).check()
         reader, nobody = self.checked.reader(), Scope(you=None)
         if game.seniority is not None:  # also where nobody asks who is senior
             span = game.seniority.span
@@ -106,124 +105,6 @@ class Lowering:
                 players_of(reader, game.seniority, nobody)
                 reader.narrowing.senior(t.All("players"), span)
         program.win = tuple(self._winners(one) for one in game.win)
-
-    def _check_rules(self) -> None:
-        """Rules and triggers about cards must be about what somebody picks cards for, or what steps
-        say to be done with them; prohibitions of places, about what is picked with a place."""
-        if self.faults.errors:
-            return  # what could not be read picks nothing
-        said = {
-            op.verb
-            for block in self.program.blocks
-            for op in block.ops
-            if isinstance(op, Remember) and op.cards is not None
-        }
-        bare = {
-            verb
-            for verb in self.steps.offers.offered
-            if not self.steps.offers.picked.get(verb) and verb not in said
-        }
-        # it is done with cards by steps, which ask nobody before
-        never_asked = {
-            verb
-            for verb in self.steps.offers.offered & said - self.steps.offers.permitted
-            if not self.steps.offers.picked.get(verb)
-        }
-        for rule in self.checked.bindings.permissions:
-            if rule.cards is not None and rule.verb in bare:
-                self._nothing_picked(rule.verb, rule.span, self._asked_where(rule))
-            elif rule.cards is not None and rule.verb in never_asked:
-                done = self.checked.symbols.verbs.get(rule.verb, "VERBED")
-                help = f"say what comes of it by a trigger, `on: ... is {done}`"
-                message = f"with which card somebody will {rule.verb} is not known before"
-                self.faults.error("OCT311", message, rule.span, help=help)
-            elif rule.places is not None and not rule.allows and not self._has_place(rule.verb):
-                self.faults.error(
-                    "OCT348",
-                    f"nothing asks where: no place is picked to {rule.verb}",
-                    rule.span,
-                    help=f"ask it after `when`: `... may not be ... when {self._top()} is ...`",
-                )
-        asked = [
-            (one.verb, one.span)
-            for one in self.checked.bindings.permissions
-            if one.cards is not None
-        ]
-        triggers = self.steps.triggers.planned
-        moments = [(one.verb, one.trigger.on.span) for one in triggers if one.cards is not None]
-        facts = [(verb, span) for span, verb in self.checked.symbols.asked_of_cards.items()]
-        bound = {
-            part.name
-            for term in every_term(self.program)
-            for part in t.walk(term)
-            if isinstance(part, t.Bound)
-        }
-        for one in triggers:
-            if one.cards is not None and one.verb in bare:
-                any_card = (
-                    f"write `on: a player {third_person(one.verb)}`, of any card, and beside it "
-                    "`when: that player holds ...` or what else may be asked then"
-                )
-                self._nothing_picked(one.verb, one.trigger.on.span, any_card)
-            elif one.verb in bare and one.about in bound:
-                pointing = filter(_speaks_of_it, nodes_of((one.trigger.when, one.trigger.steps)))
-                if (it := next(pointing, None)) is not None:
-                    card = "name a card, such as `the top card of ...`"
-                    self._nothing_picked(one.verb, it.span, card)
-        for span, verb in self.checked.symbols.allowed_of_cards.items():
-            if verb in bare:
-                self._nothing_picked(verb, span, f"ask it of somebody: `you may {verb}`")
-        of_all = {one.verb for one in self.checked.bindings.permissions if one.cards is None}
-        for span, verb in self.checked.symbols.allowed_of_people.items():
-            if self.steps.offers.picked.get(verb) and verb not in of_all:
-                done = self.checked.symbols.verbs.get(verb, "VERBED")
-                message = f"no sentence forbids anybody to {verb}: this always holds"
-                help = (
-                    "whether there is anything to pick is asked of the cards themselves, by what "
-                )
-                help += f"`pick:` says of them, or `any card of your hand may be {done}`"
-                self.faults.error("OCT362", message, span, help=help)
-        for verb, span in facts:
-            if verb in bare:
-                done = self.checked.symbols.verbs.get(verb, "VERBED")
-                who = f"ask who did it, `when you have {done}` or `any player has {done}`"
-                self._nothing_picked(verb, span, who)
-        for verb, span in (*asked, *moments, *facts):
-            kinds = self.steps.offers.picked.get(verb, set())
-            values = [kind for kind in kinds if kind == "number" or kind.startswith("value ")]
-            if verb not in said and kinds and len(values) == len(kinds):
-                value = min(values).removeprefix("value ")
-                self.faults.error(
-                    "OCT311",
-                    f"this is about cards, but what is picked to {verb} is a {value}",
-                    span,
-                    help=no_rule_about(value),
-                )
-
-    def _nothing_picked(self, verb: str, span: Span, help: str) -> None:
-        done = self.checked.symbols.verbs.get(verb, "VERBED")
-        known = f"let the steps of that option say of which card it was done: `now ... is {done}`"
-        help += f"; or {known}"
-        message = f"nothing is picked to {verb}, so nobody knows with which card that is done"
-        self.faults.error("OCT311", message, span, help=help)
-
-    def _asked_where(self, rule: Permission) -> str:
-        """How to ask of the card itself, where it lies."""
-        top = self._top()
-        may = "may" if rule.allows else "may not"
-        be = "are" if is_plural(top) else "is"
-        return f"ask of where that card lies: `you {may} {rule.verb} when {top} {be} ...`"
-
-    def _has_place(self, verb: str) -> bool:
-        """Whether a place is picked to VERB, or nobody is offered it at all."""
-        kinds = self.steps.offers.picked.get(verb, set())
-        known = verb in self.steps.offers.offered or bool(kinds)
-        return not known or bool(kinds & {"place", "places"})
-
-    def _top(self) -> str:
-        """A place that shows its top card, for an example."""
-        zones = self.checked.game.zones
-        return next((f"the {one.name}" for one in zones if one.shows and not one.each), "X")
 
     def _winners(self, said: tree.Listing) -> t.Term:
         """Those whom an entry of `win` names: all of them."""
@@ -315,15 +196,3 @@ class Lowering:
         return (
             self.steps.offers.offered | {action.name for action in self.checked.game.actions} | done
         )
-
-
-def _speaks_of_it(node: object) -> bool:
-    """Whether a phrase may mean what was picked: `it`, `that card`, `the first card`."""
-    match node:
-        case tree.Np(determiner="that" | "those", head=tree.Word(name="player")):
-            return False
-        case tree.Pronoun(name="it" | "they") | tree.Np(determiner="that" | "those"):
-            return True
-        case tree.Np(head=tree.Word(name="card"), pre=(tree.Pre(tree.Superlative()), *_)):
-            return True
-    return False

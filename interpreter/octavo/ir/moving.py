@@ -16,7 +16,7 @@ from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import end_of, has_noun
-from ..diagnostics import Span, fault
+from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
 from .program import Deal, Extend, Lay, Move, Op
@@ -55,28 +55,13 @@ class Moving:
                 what.span,
                 help="write `deal 5 cards to ...`",
             )
-        heap = (
-            what.posts[0].what
-            if len(what.posts) == 1 and isinstance(what.posts[0], tree.Of)
-            else None
-        )
-        source = t.Place(symbols.pack_zone) if heap is None else reader.denote(heap, scope)
-        whole = kind_of(what, symbols) == "places" and reader.denote(what, scope)
-        if whole and whole.kind == "place":
+        whole = reader.denote(what, scope) if kind_of(what, symbols) == "places" else None
+        if whole is None:
+            source = self._heap(reader, what, scope, symbols.pack_zone)
+        elif whole.kind == "place":  # all that lies there
             source = whole
         else:
-            reader.account.head(what)
-            reader.account.superlative(what, "top", "next")  # as cards are dealt anyway
-        if not whole and (
-            not has_noun(what, "card")
-            or source.kind != "place"
-            or (what.posts and heap is None)
-            or what.tail
-        ):
-            help = "write `deal 5 cards to ...`, or `move ... to ...`"
-            raise fault(
-                "OCT410", "cards are dealt as they come: nobody chooses which", what.span, help=help
-            )
+            raise _not_chosen(what)
         start, drawn = None, to is not None
         for place in places:
             if place.what is None:
@@ -94,13 +79,25 @@ class Moving:
                     start = _start(reader, found, place, to)
         if to is None:
             raise fault("OCT408", "this does not say to whom", span, help="add `to each player`")
-        many = None if whole else self._many(reader, what, scope)
+        many = self._many(reader, what, scope) if whole is None else None
         face = reader.account.face(places) or _faced(reader, what)
         if to.kind == "place":
             return Move(source if many is None else t.Topmost(source, many), to, face)
         zone = there[1] if there else zones[0]
         by_one = reader.account.manner(places, "one at a time")
         return Deal(many, to, start, source, zone, face, by_one)
+
+    def _heap(self, reader: PhraseReader, what: tree.Np, scope: Scope, pack: str) -> t.Term:
+        """Where cards are dealt from: the place that is named, or the pack."""
+        posts = [post.what for post in what.posts if isinstance(post, tree.Of)]
+        heap = posts[0] if len(what.posts) == len(posts) == 1 else None
+        source = t.Place(pack) if heap is None else reader.denote(heap, scope)
+        reader.account.head(what)
+        reader.account.superlative(what, "top", "next")  # as cards are dealt anyway
+        chosen = (what.posts and heap is None) or what.tail is not None
+        if chosen or not has_noun(what, "card") or source.kind != "place":
+            raise _not_chosen(what)
+        return source
 
     def _dealt_into(
         self, reader: PhraseReader, goal: tree.Np, scope: Scope
@@ -359,6 +356,14 @@ class Moving:
             counted = pre if many is None or (many.low, many.high) != (1, 1) else ()
             pre = (tree.Pre(end, what.span), *counted)
         return replace(what, pre=pre, posts=(there, *source.posts, *what.posts))
+
+
+def _not_chosen(what: tree.Np) -> OctavoError:
+    message, help = (
+        "cards are dealt as they come: nobody chooses which",
+        "write `deal 5 cards to ...`",
+    )
+    return fault("OCT410", message, what.span, help=f"{help}, or `move ... to ...`")
 
 
 def _start(

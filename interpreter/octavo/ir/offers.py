@@ -49,8 +49,7 @@ class Offers:
         self.blocks = blocks
         self.expanding = expanding
         self.offered: set[str] = set()  # the ids of all options
-        # what is done with cards that nobody picks, and asked of them before
-        self.permitted: set[str] = set()
+        self.laid: set[str] = set()  # the groups that are picked to be laid
         # what options and actions pick, by their ids
         self.picked: dict[str, set[str]] = {}
 
@@ -61,7 +60,7 @@ class Offers:
         self.offered.add(option.name)
         with reader.account.sentence(*option.picks), reader.picking():
             picks, inner = self._picks(option.name, option.picks, scope)
-        permitted = [] if picks else self._all_permitted(option.steps, inner)
+        permitted = self._all_permitted(option.steps, inner)
         condition = t.all_of([*guards, stated, t.Allowed(t.YOU, option.name), *permitted])
         said = "" if option.when is None else scope.filled(unparse(option.when))
         return Pickable(
@@ -178,6 +177,7 @@ class Offers:
             made = None
             if cards is not None:
                 made = picked_meld(self.checked, self.blocks, np, cards)
+                self.laid.add(made.meld)
             elif not self.checked.symbols.meld_zones():
                 made = picked_group(self.checked, self.blocks, np, scope)
             if made is not None and made.members is not None:
@@ -370,7 +370,6 @@ class Offers:
         for verb, cards in self._done_by(steps, scope):
             lie_in = [part.zone for part in t.walk(cards) if isinstance(part, t.Place)]
             if all(self.checked.symbols.zones[one].faces == "up" for one in lie_in):
-                self.permitted.add(verb)
                 asked.append(self._permitted(verb, cards))
         return asked
 

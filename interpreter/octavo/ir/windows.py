@@ -6,6 +6,8 @@ an action all again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.phrases.scope import Scope
@@ -19,6 +21,15 @@ from .picking import Pickable
 from .picks import Picks
 from .player_loops import PlayerLoops, next_of, players_of
 from .program import Be, Branch, Go
+
+
+def is_opened(action: g.Action, windows: Iterable[tuple[str, tuple[str, ...]]]) -> bool:
+    """Whether one of the windows is for an action. Of each its phase is given, and the actions it
+    is for (none: all)."""
+    return any(
+        action.name in named if named else not action.phases or phase in action.phases
+        for phase, named in windows
+    )
 
 
 class Windows:
@@ -59,10 +70,7 @@ class Windows:
         told all the same."""
         blocks, own = self.blocks, self.blocks.program.own
         for action in self.checked.game.actions:
-            if any(
-                action.name in named if named else not action.phases or phase in action.phases
-                for phase, named in self.opened
-            ):
+            if is_opened(action, self.opened):
                 continue
             before = len(own)
             blocks.at(blocks.new_block())

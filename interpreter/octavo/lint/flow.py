@@ -13,6 +13,7 @@ from ..check.checked import Checked
 from ..diagnostics import Diagnostic, Span, nearest
 from ..ir.graph import successors
 from ..ir.program import Branch, Program, Set
+from ..ir.windows import is_opened
 from ..syntax import game as g
 from .ranges import Ranges
 
@@ -71,16 +72,11 @@ def endless(program: Program, ends: Mapping[str, int]) -> Iterator[Diagnostic]:
 def unopened(
     checked: Checked, windows: Collection[tuple[str, tuple[str, ...]]]
 ) -> Iterator[Diagnostic]:
-    """A warning for each action that no window opens. `windows` are the phase of each, and the
-    actions it is for (none: all).
-    """
+    """A warning for each action that none of these windows opens: see `is_opened`."""
     phases = {phase.name for phase in checked.game.phases}
     of_triggers = [named for phase, named in windows if phase not in phases]
     for action in checked.game.actions:
-        if any(
-            action.name in named if named else not action.phases or phase in action.phases
-            for phase, named in windows
-        ):
+        if is_opened(action, windows):
             continue
         where = (
             f" in {' or '.join(f'`{phase}`' for phase in action.phases)}" if action.phases else ""

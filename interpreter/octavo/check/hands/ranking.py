@@ -245,8 +245,8 @@ def forbid(
     scope: Scope,
 ) -> None:
     """File one `may not be used`."""
-    none_may = isinstance(subject, tree.Np) and subject.determiner == "no"
-    if not predicate.negated and not none_may:
+    subject, forbids = reader.account.forbids(subject, predicate)
+    if not forbids:
         raise fault(
             "OCT345",
             "cards may be used in groups unless a sentence forbids it",
@@ -254,14 +254,6 @@ def forbid(
             help="write `may not be used`",
         )
     reader.account.verb(predicate)
-    if isinstance(subject, tree.Np) and none_may:
-        if predicate.negated:
-            help = "leave `no` or `not` out"
-            raise fault("OCT345", "this forbids what it allows", subject.span, help=help)
-        reader.account.determiner(subject)
-        subject = replace(subject, determiner="")
-    else:
-        reader.account.negated(predicate)
     fields = (
         head.id,
         head.text,

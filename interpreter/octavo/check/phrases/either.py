@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from ...diagnostics import OctavoError, fault
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
-from .taking import kind_of, leaves_out, takes
+from .lists import ends_of
+from .taking import kind_of, leaves_out, one_place, takes
 
 
 def noun_for(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> list[tree.Np]:
@@ -21,14 +23,36 @@ def noun_for(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> list
     than one and nothing tells which: `are` is said of several. `who` is said of the nearest person,
     and of no other but those beside whom that one is named: `players other than the dealer`."""
     fits = [one for one in _nouns_of(np) if takes(one, said, symbols)]
-    if isinstance(said, tree.That):
-        if said.who:
+    first = said.tails[0] if isinstance(said, tree.Tails) else said
+    if isinstance(first, tree.That):
+        if first.who:
             fits = [one for one in _beside(np) if one in fits]
-        fits = agreeing(fits, said)
-        _check_pointed(np, fits, said)
+        fits = agreeing(fits, first)
+        _check_pointed(np, fits, first)
     if len(fits) >= 2 and not _asks(fits[-1], np, symbols):
         raise _either_of(fits, said, symbols)
     return fits
+
+
+def check_joined(np: tree.Np, said: tree.Tails, symbols: Symbols) -> None:
+    """Raises OctavoError for `cards that are higher than a six and that are red`, where what is
+    joined by `and` may be said of the noun that the one before it ends with."""
+    for at, (earlier, later) in enumerate(pairwise(said.tails)):
+        for inner in ends_of(replace(np, tail=earlier)):
+            bare = replace(inner, tail=None)
+            verb = later.number if isinstance(later, tree.That) else ""
+            unique = names_one(inner) or one_place(inner, symbols)
+            if unique or verb not in ("", _number(bare)) or not takes(bare, later, symbols):
+                continue
+            turned = (*said.tails[:at], later, earlier, *said.tails[at + 2 :])
+            instead = as_written(replace(np, tail=replace(said, tails=turned)))
+            told, noun = as_written(bare), as_written(replace(np, posts=(), tail=None))
+            message = f"`{as_written(later)}` may be said of `{noun}` or of `{told}`"
+            help = (
+                f"write `{instead}`; if `{told}` is meant, name that one by a word of its own, "
+                "under `words:`"
+            )
+            raise fault("OCT361", message, later.span, help=help)
 
 
 def _check_pointed(np: tree.Np, fits: list[tree.Np], said: tree.That) -> None:

@@ -155,7 +155,7 @@ class _Two:
                 case tree.That(tree.IsPredicate(complement=tree.Word() as so, compare="")):
                     return so
         left_out = _left_out(one)
-        for last in _ends_of(one):
+        for last in ends_of(one):
             pointed = last is left_out and _may_be(last, kind)
             if kind and (pointed or kind_of(last, self.symbols) == kind):
                 return last
@@ -283,7 +283,7 @@ def _of_places(one: tree.Np, other: tree.Np, symbols: Symbols) -> bool:
     return False
 
 
-def _ends_of(np: tree.Np) -> Iterator[tree.Np]:
+def ends_of(np: tree.Np) -> Iterator[tree.Np]:
     """The phrases inside that end where this one ends, the outermost first."""
     inner: object = None
     match np.tail:
@@ -292,13 +292,13 @@ def _ends_of(np: tree.Np) -> Iterator[tree.Np]:
         case tree.That() | tree.Whose():
             inner = _end_of(np.tail.predicate)
         case tree.Tails(tails=(*_, said_last)):
-            yield from _ends_of(replace(np, tail=said_last))
+            yield from ends_of(replace(np, tail=said_last))
         case None:
             last = np.posts[-1] if np.posts else None
             inner = last.what if isinstance(last, tree.Of | tree.RelationPhrase) else None
     if isinstance(inner, tree.Np):
         yield inner
-        yield from _ends_of(inner)
+        yield from ends_of(inner)
 
 
 def _end_of(predicate: tree.Predicate) -> object:

@@ -14,8 +14,6 @@ from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
-from ..walking import nodes_of, words_of
-from .attachment import attached
 from .denoting import Denoting
 from .kinds import Kinds
 from .members import Members
@@ -72,38 +70,8 @@ class MeldPhrases:
             said, help = "no groups lie there", f"write `of {self._where()}`"
             raise fault("OCT353", said, np.span, help=help)
         names = named_groups(np, self.symbols, self.account)
-        laid = self._laid()
-        if names and laid and laid.isdisjoint(names):
-            message = f"no {names[0]} ever lies there: nothing picks one to lay it"
-            help = f"name a group that is laid: {', '.join(sorted(laid))}; of some sizes alone, "
-            help += "`with four or more cards`"
-            raise fault("OCT353", message, np.span, help=help)
+        self.symbols.asked_of_lying[np.span] = names
         return t.MeldsIn(places, names)
-
-    def _laid(self) -> set[str] | None:
-        """The groups that somebody picks, or that are parts of what somebody does; None if any may
-        be."""
-        game = self.symbols.game
-        picks = [one.picks for one in game.options_of_flow()] + [one.picks for one in game.actions]
-        families = {one.name: one.members for one in game.families}
-        heads = [np for np in nodes_of(picks) if isinstance(np, tree.Np) and not self._lie(np)]
-        named = [(np.head.name, np.head.sort) for np in heads if isinstance(np.head, tree.Word)]
-        found, seen = set[str](), set[str]()
-        while named:
-            name, sort = named.pop()
-            if (name, sort) == ("group", "noun"):
-                return None
-            named += [(member, "group") for member in families.get(name, ()) if sort == "family"]
-            group = self.symbols.groups.get(name) if sort == "group" else None
-            if group is None or name in seen:
-                continue
-            seen.add(name)
-            words = words_of((group.phrase or (), group.by_round))
-            parts = [(one.name, one.sort) for one in words if one.sort in ("group", "family")]
-            named += parts
-            if not parts:
-                found.add(name)
-        return found
 
     def _made_of(self, name: str) -> str:
         """The cards of a group, where a hand can be asked for them: `two cards of one rank`."""
@@ -115,12 +83,6 @@ class MeldPhrases:
                 said = as_written(made)
                 return said if high is None else said.replace(" cards", " or more cards", 1)
         return ""
-
-    def _lie(self, np: tree.Np) -> bool:
-        """Whether these are in a place where groups lie."""
-        of = of_what(attached(np, self.symbols))
-        name = of.head.name if of is not None and isinstance(of.head, tree.Word) else ""
-        return name in self.symbols.meld_zones()
 
     def _where(self) -> str:
         """A place where groups may lie, in words."""

@@ -244,7 +244,7 @@ def test_a_word_is_placed_in_every_style(style: str, ends: str, tmp_path: Path) 
         "face cards may be played",
         "a card may be played when it is golden",
         "zebras may be played",
-        "clubs except tens and aces may be played",
+        "clubs except queens and kings of clubs may be played",
     ],
 )
 def test_a_word_is_declared_as_the_help_says(said: str, tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from ..diagnostics import Span
 from ..syntax import tree
 from .concord import check_concord
 from .names import Symbols
+from .phrases.either import check_joined
 from .phrases.endings import check_endings
 from .phrases.lists import check_facts, check_list
 from .phrases.other_cards import check_other_cards
@@ -57,6 +58,7 @@ class Account:
                 check_others(one, self.symbols)
                 check_other_cards(one, self.symbols)
                 check_than_any(one)
+                check_joined(one, self.symbols)
             yield
             for one in trees:
                 check_all_read(one, mine)

@@ -12,6 +12,7 @@ from ..check.checked import Checked
 from ..check.names import Symbols
 from ..check.phrases.antecedents import check_acts, no_number, single
 from ..check.phrases.attachment import attached
+from ..check.phrases.either import names_one
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
@@ -82,6 +83,9 @@ class Moving:
         many = self._many(reader, what, scope) if whole is None else None
         face = reader.account.face(places) or _faced(reader, what)
         if to.kind == "place":
+            if to == source:
+                help = "leave it out, or name another place"
+                raise fault("OCT401", "these lie there already", span, help=help)
             return Move(source if many is None else t.Topmost(source, many), to, face)
         zone = there[1] if there else zones[0]
         by_one = reader.account.manner(places, "one at a time")
@@ -244,7 +248,8 @@ class Moving:
             isinstance(first.head, tree.Pronoun),
         )
         if kind_of(other, self.checked.symbols) == "cards" and (kind == "cards" or points_back):
-            return reader.as_kind(first, "card", scope), reader.as_kind(other, "card", scope)
+            one, another = (self._one_card(reader, np, scope) for np in (first, other))
+            return one, another
         word = what.head
         zone = self.checked.symbols.zones.get(word.name) if isinstance(word, tree.Word) else None
         whose = any(isinstance(pre.what, tree.Possessive) for pre in first.pre) or first.posts
@@ -261,6 +266,14 @@ class Moving:
         for place in (mine, theirs):
             self.check_without_order(place, said.span)
         return mine, theirs
+
+    def _one_card(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> t.Term:
+        """One of two cards that change places."""
+        card = reader.decided_as_said(np, scope)
+        if card.kind not in ("card", "place") and not names_one(np):
+            message = "one card is needed here, and these may be several"
+            raise fault("OCT312", message, np.span, help="let somebody pick it, or say which")
+        return reader.turn_into(card, "card", np.span)
 
     def check_without_order(self, cards: t.Term, span: Span) -> None:
         """Raises OctavoError for a place, or several cards of one, whose cards lie in an order: all

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import takewhile
 
 from .. import terms as t
 from ..check.checked import Checked
@@ -364,13 +365,16 @@ class Offers:
                         yield predicate.verb.name, cards
 
     def _all_permitted(self, steps: tuple[g.Step, ...], scope: Scope) -> list[t.Term]:
-        """Whether all that steps say to be done may be done; not with cards of a place where nobody
-        sees them, which that would tell."""
-        asked = list[t.Term]()
-        for verb, cards in self._done_by(steps, scope):
-            lie_in = [part.zone for part in t.walk(cards) if isinstance(part, t.Place)]
-            if all(self.checked.symbols.zones[one].faces == "up" for one in lie_in):
-                asked.append(self._permitted(verb, cards))
+        """Whether all that steps say to be done may be done, as far as that is known before: not
+        with cards of a place where nobody sees them, which that would tell, nor of one where steps
+        before may have changed what lies there."""
+        asked, zones = list[t.Term](), self.checked.symbols.zones
+        first = len([*takewhile(_says_done, steps)])
+        for at, step in enumerate(steps):
+            for verb, cards in self._done_by((step,), scope):
+                lie_in = [part.zone for part in t.walk(cards) if isinstance(part, t.Place)]
+                if not lie_in or (at < first and all(zones[one].faces == "up" for one in lie_in)):
+                    asked.append(self._permitted(verb, cards))
         return asked
 
     def _permitted(self, verb: str, cards: t.Term) -> t.Term:
@@ -380,6 +384,13 @@ class Offers:
         if not any(rule.cards is not None for rule in self.checked.bindings.about(verb)):
             return t.TRUE
         return t.negate(t.some(t.without(cards, t.Permitted(cards, verb))))
+
+
+def _says_done(step: g.Step) -> bool:
+    """`now the ace of clubs is VERBED`, which moves nothing."""
+    effect = step.effect if isinstance(step, g.Do) else None
+    said = effect.fact if isinstance(effect, tree.Now) else None
+    return isinstance(said, tree.Clause) and isinstance(said.predicate, tree.WasDone)
 
 
 def _asks_for(members: t.Term, verb: str) -> bool:

@@ -38,8 +38,6 @@ def spread(
         case tree.Clause(subject=tree.Np() as who, predicate=tree.Does(negated=False) as does):
             if is_turn(does.what):
                 return None
-            does = _with_theirs(does, who, symbols)
-            effect = replace(effect, predicate=does)
             theirs = says_pronoun(does, "they") or _pays(does, symbols)
             apart = theirs and does.verb.name not in _TOGETHER
             each = _each_of(who, symbols, account) if apart else who
@@ -73,26 +71,37 @@ def spread(
     return None
 
 
-def _with_theirs(does: tree.Does, who: tree.Np, symbols: Symbols) -> tree.Does:
-    """`gives you all queens`, which are theirs, where nothing else says whose."""
-    what, from_there = does.what, any(one.preposition == "from" for one in does.places)
-    if does.verb.name != "move" or from_there or not isinstance(what, tree.Np):
-        return does
-    if kind_of(what, symbols) != "cards" or kind_of(who, symbols) != "players":
-        return does
-    if isinstance(who.head, tree.Pronoun):
-        return does
+def with_owner(effect: tree.Effect, symbols: Symbols) -> tree.Effect:
+    """`that player gives you all queens`, `give the elder all queens`: these are theirs, or yours,
+    where nothing else says whose."""
+    match effect:
+        case tree.Clause(
+            subject=tree.Np(head=tree.Word()) as who,
+            predicate=tree.Does(verb=tree.Word(name="move"), what=tree.Np() as what) as does,
+        ) if kind_of(who, symbols) == "players":
+            owned = _owned(what, does.places, "they", symbols)
+            return replace(effect, predicate=replace(does, what=owned))
+        case tree.Command(verb=tree.Word(said="give"), what=tree.Np() as what, places=places):
+            return replace(effect, what=_owned(what, places, "you", symbols))
+    return effect
+
+
+def _owned(
+    what: tree.Np, places: tuple[tree.PlacePhrase, ...], pronoun: str, symbols: Symbols
+) -> tree.Np:
+    """`all queens` as `all their queens`, where that is to be said."""
+    if kind_of(what, symbols) != "cards" or any(one.preposition == "from" for one in places):
+        return what
     lie_there = any(
         isinstance(post, tree.Of) and kind_of(post.what, symbols) != "values" for post in what.posts
     )
     owned = any(isinstance(pre.what, tree.Possessive) for pre in what.pre)
     most = any(isinstance(pre.what, tree.Superlative) for pre in what.pre)
     if what.determiner not in (*EVERY, "the" if most else "") or lie_there or owned:
-        return does
-    they = tree.Possessive(tree.Pronoun("they", what.span), what.span)
+        return what
+    whose = tree.Possessive(tree.Pronoun(pronoun, what.span), what.span)
     determiner = what.determiner if what.determiner in EVERY else ""
-    theirs = replace(what, determiner=determiner, pre=(tree.Pre(they, what.span), *what.pre))
-    return replace(does, what=theirs)
+    return replace(what, determiner=determiner, pre=(tree.Pre(whose, what.span), *what.pre))
 
 
 def had(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.Effect:

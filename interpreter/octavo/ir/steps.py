@@ -37,7 +37,7 @@ from .picks import Picks
 from .player_loops import PlayerLoops, players_of
 from .program import Bind, Block, Move, Note, Op, Set, Skip, Target, Turn
 from .skipping import check_whose_turn
-from .spreading import OUTER, had, says_hole, says_pronoun, spread
+from .spreading import OUTER, had, says_hole, says_pronoun, spread, with_owner
 from .state import StartingValues
 from .temporary import Temporary
 from .triggers import Triggers
@@ -218,7 +218,7 @@ class StepWriter:
 
     def _effect(self, effect: tree.Effect, step: g.Do, scope: Scope) -> None:
         symbols, account = self.checked.symbols, self.checked.reader().account
-        effect = had(effect, symbols, account)
+        effect = with_owner(had(effect, symbols, account), symbols)
         if (found := spread(effect, symbols, account)) is not None:
             who, said = found
             picked = scope.they is not None and scope.they.kind in ("player", "players")

@@ -28,7 +28,7 @@ from .game import (
     Who,
     Window,
 )
-from .parser import parse
+from .parser import as_sentence, parse
 from .words import Vocabulary
 
 # What a step does, by the key that says so, `do` last since it goes with some of the others.
@@ -75,7 +75,11 @@ class SentenceReader:
         if not any(re.search(rf"\b{re.escape(word)}\b", node.text) for word in self.doubtful):
             made = parse(start, node, self.vocabulary, self.faults, self.holes)
             if made is not None and self.read is not None:
-                self.read.append(SentenceRead(start, node, self.vocabulary, self.holes, made))
+                self.read.append(
+                    SentenceRead(
+                        start, as_sentence(node, self.vocabulary), self.vocabulary, self.holes, made
+                    )
+                )
             return made
         own = Faults()
         made = parse(start, node, self.vocabulary, own, self.holes)

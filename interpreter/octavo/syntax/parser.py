@@ -12,7 +12,9 @@ from typing import Any
 
 from ..diagnostics import Faults
 from ..source.document import ScalarNode
+from .inflection import split
 from .lalr.elided import parsed
+from .lalr.table import table
 from .words import Vocabulary
 
 MAX_SENTENCE = 1000  # characters; the longest sentence of a rulebook has a few hundred
@@ -53,16 +55,33 @@ def _read(
 ) -> Any:
     """The tree of the sentence, or one fault."""
     if len(text.text) > MAX_SENTENCE:
-        said = f"this sentence is longer than {MAX_SENTENCE} characters"
-        faults.error("OCT214", said, text.span, help="say it in several, or teach a phrase")
+        message = f"this sentence is longer than {MAX_SENTENCE} characters"
+        faults.error("OCT214", message, text.span, help="say it in several, or teach a phrase")
         return None
-    parse, reads = parsed(start, text, vocabulary, holes)
+    said = as_sentence(text, vocabulary)
+    parse, reads = parsed(start, said, vocabulary, holes)
     if reads and parse.wrong is None:
         return parse.values[-1]
     from .lalr import hints  # and six modules more, which only sentences with faults need
 
     if reads and parse.wrong is not None:
-        faults.add([hints.mended(parse, parse.wrong)])
+        faults.add([hints.mended(parse, parse.wrong, said)])
     else:
         hints.explain(parse, faults)
     return None
+
+
+def as_sentence(text: ScalarNode, vocabulary: Vocabulary) -> ScalarNode:
+    """`You may not pass.` as `you may not pass`: rulebooks begin with a capital and end with a full
+    stop. A word that the ruleset writes with a capital keeps it."""
+    said, places = text.text, text.places
+    if not (said[:1].isupper() or said.endswith(".")):
+        return text
+    if said.endswith(".") and not said.endswith(".."):
+        said, places = said[:-1], places[:-1]
+    small = said[:1].lower() + said[1:]
+    (first, _, _), *_ = split(said) or [("", 0, 0)]
+    known = (vocabulary.lengths, table().literals)
+    if first not in vocabulary.lengths and any(small[: len(first)] in one for one in known):
+        said = small
+    return ScalarNode(said, said, text.span, places)

@@ -11,10 +11,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ...diagnostics import OctavoError, fault
+from ...records import field_names
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
-from .lists import ends_of
+from ..walking import nodes_of
 from .taking import kind_of, leaves_out, one_place, takes
 
 
@@ -34,25 +35,56 @@ def noun_for(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> list
     return fits
 
 
-def check_joined(np: tree.Np, said: tree.Tails, symbols: Symbols) -> None:
+def check_joined(sentence: object, symbols: Symbols) -> None:
     """Raises OctavoError for `cards that are higher than a six and that are red`, where what is
-    joined by `and` may be said of the noun that the one before it ends with."""
-    for at, (earlier, later) in enumerate(pairwise(said.tails)):
-        for inner in ends_of(replace(np, tail=earlier)):
-            bare = replace(inner, tail=None)
-            verb = later.number if isinstance(later, tree.That) else ""
-            unique = names_one(inner) or one_place(inner, symbols)
-            if unique or verb not in ("", _number(bare)) or not takes(bare, later, symbols):
+    joined by `and` may be said of a noun in the clause before it, too, or of that alone."""
+    for np in nodes_of(sentence):
+        if not isinstance(np, tree.Np) or not isinstance(np.tail, tree.Tails):
+            continue
+        tails = np.tail.tails
+        for at, (earlier, later) in enumerate(pairwise(tails)):
+            inner = next((one for one in _said_in(earlier) if _fits(one, later, symbols)), None)
+            if inner is None:
                 continue
-            turned = (*said.tails[:at], later, earlier, *said.tails[at + 2 :])
-            instead = as_written(replace(np, tail=replace(said, tails=turned)))
-            told, noun = as_written(bare), as_written(replace(np, posts=(), tail=None))
-            message = f"`{as_written(later)}` may be said of `{noun}` or of `{told}`"
-            help = (
-                f"write `{instead}`; if `{told}` is meant, name that one by a word of its own, "
-                "under `words:`"
-            )
+            turned = (*tails[:at], later, earlier, *tails[at + 2 :])
+            instead = as_written(replace(np, tail=replace(np.tail, tails=turned)))
+            told = as_written(replace(inner, posts=(), tail=None))
+            noun = as_written(replace(np, posts=(), tail=None))
+            said = as_written(later)
+            help = f"name `{told}` with what is said of it by a word of its own, under `words:`"
+            if takes(replace(np, tail=None), later, symbols):
+                help = f"write `{instead}`; if `{told}` is meant, {help}"
+            message = f"`{said}` may be said of `{noun}` or of `{told}`"
             raise fault("OCT361", message, later.span, help=help)
+
+
+def _fits(np: tree.Np, said: tree.Tail, symbols: Symbols) -> bool:
+    """Whether a clause may be said of a noun that more can be said of, as its verb agrees."""
+    verb = said.number if isinstance(said, tree.That) else ""
+    bare = replace(np, tail=None)
+    unique = names_one(np) or one_place(np, symbols)
+    return not unique and verb in ("", _number(np)) and takes(bare, said, symbols)
+
+
+def _said_in(tail: tree.Tail) -> Iterator[tree.Np]:
+    """The nouns of a clause, of which what follows it may be said."""
+    match tail:
+        case tree.With(what=what) | tree.Except(what=what) | tree.Than(what=what):
+            yield from _nouns_to_the_end(what)
+        case tree.That(predicate=predicate) | tree.Whose(predicate=predicate):
+            for name in field_names(type(predicate)):
+                part = getattr(predicate, name)
+                if isinstance(part, tree.Np):
+                    yield from _nouns_to_the_end(part)
+
+
+def _nouns_to_the_end(np: tree.Np) -> Iterator[tree.Np]:
+    yield np
+    for post in np.posts:
+        if isinstance(post, tree.Of | tree.RelationPhrase):
+            yield from _nouns_to_the_end(post.what)
+    if np.tail is not None:
+        yield from _said_in(np.tail)
 
 
 def _check_pointed(np: tree.Np, fits: list[tree.Np], said: tree.That) -> None:

@@ -146,6 +146,8 @@ class _Two:
         be a list."""
         one, other = self.one, self.other
         kind = kind_of(other, self.symbols)
+        if _may_be(other, "players"):
+            kind = "players"
         if self.joined == "or" and _of_places(one, other, self.symbols):
             return None
         if one.tail is not None and replace(one, tail=None) == replace(other, tail=None):
@@ -155,7 +157,7 @@ class _Two:
                 case tree.That(tree.IsPredicate(complement=tree.Word() as so, compare="")):
                     return so
         left_out = _left_out(one)
-        for last in ends_of(one):
+        for last in _ends_of(one):
             pointed = last is left_out and _may_be(last, kind)
             if kind and (pointed or kind_of(last, self.symbols) == kind):
                 return last
@@ -181,8 +183,13 @@ class _Two:
             return "declare such a group under `groups:`, and say where it ranks: `above: ...`"
         if isinstance(end, tree.Word):
             return self._offered((other, one), *self._said_of_both())
+        if _left_out(one) is end and isinstance(end, tree.Np):
+            full = of_one_suit(end, other) or of_two_suits(end, other)
+            if full is None:
+                out = " ".join(f"other than {as_written(what)}" for what in (end, other))
+                return f"write `{as_written(_without_last(one))} {out}`, or a sentence of each"
         if _left_out(one) is end and kinds[0] == "cards" and _is_named(other) and _is_named(end):
-            full = of_one_suit(end, other) or of_two_suits(end, other) or end
+            full = full or end
             both = f"{as_written(full)} {self.joined} {as_written(other)}"
             bare = as_written(_without_last(one))
             return (
@@ -233,9 +240,11 @@ def _is_a_kind(np: tree.Np) -> bool:
 
 
 def _left_out(np: tree.Np) -> tree.Np | None:
-    """What ends a phrase that leaves it out: `except it`, `other than it`."""
+    """What ends a phrase that leaves it out: `except it`, `other than it`, `that is not it`."""
     match np.tail, np.posts:
         case tree.Except(what=what), _:
+            return what
+        case tree.That(tree.IsPredicate(complement=tree.Np() as what, compare="", negated=True)), _:
             return what
         case None, (*_, tree.RelationPhrase("other than", what)):
             return what
@@ -283,7 +292,7 @@ def _of_places(one: tree.Np, other: tree.Np, symbols: Symbols) -> bool:
     return False
 
 
-def ends_of(np: tree.Np) -> Iterator[tree.Np]:
+def _ends_of(np: tree.Np) -> Iterator[tree.Np]:
     """The phrases inside that end where this one ends, the outermost first."""
     inner: object = None
     match np.tail:
@@ -292,13 +301,13 @@ def ends_of(np: tree.Np) -> Iterator[tree.Np]:
         case tree.That() | tree.Whose():
             inner = _end_of(np.tail.predicate)
         case tree.Tails(tails=(*_, said_last)):
-            yield from ends_of(replace(np, tail=said_last))
+            yield from _ends_of(replace(np, tail=said_last))
         case None:
             last = np.posts[-1] if np.posts else None
             inner = last.what if isinstance(last, tree.Of | tree.RelationPhrase) else None
     if isinstance(inner, tree.Np):
         yield inner
-        yield from ends_of(inner)
+        yield from _ends_of(inner)
 
 
 def _end_of(predicate: tree.Predicate) -> object:

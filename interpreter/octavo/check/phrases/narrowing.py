@@ -17,7 +17,6 @@ from ..account import Account
 from ..concord import first_beside
 from ..names import Symbols
 from .denoting import Denoting
-from .either import check_joined
 from .extremes import Extremes
 from .fitting import Fitting
 from .having import Holdings, check_had, check_whose, in_hand, shared_by_some
@@ -374,7 +373,6 @@ class Narrowing:
             case tree.With():
                 return self._with(result, np, tail.what, scope)
             case tree.Tails():
-                check_joined(np, tail, self.symbols)
                 for one in tail.tails:
                     result = self._tailed(result, replace(np, tail=one), one, scope)
                 return result

@@ -227,8 +227,9 @@ class Nouns:
         return found
 
     def _said_before(self, np: tree.Np, word: tree.Word, scope: Scope) -> t.Term | None:
-        """`the suit of the pile`, where the same sentence goes on to say `that suit` and none was
-        picked; None if there is no such phrase, or there are several."""
+        """`the suit of the pile`, or `the led suit`, where the same sentence goes on to say `that
+        suit` and none was picked; None if no suit is named so. Raises OctavoError if several
+        are."""
         if np.determiner != "that" or np.pre or np.posts or np.tail is not None:
             return None
         named = [
@@ -236,17 +237,26 @@ class Nouns:
             for one in self.account.said_before(np)
             if isinstance(one, tree.Np)
             for inner in nodes_of(attached(one, self.symbols))
-            if isinstance(inner, tree.Np)
-            and inner.determiner == "the"
-            and isinstance(inner.head, tree.Word)
-            and inner.head.name == word.name
-            and of_what(inner) is not None
-            and not any(isinstance(part, tree.Pronoun | tree.Hole) for part in nodes_of(inner))
+            if isinstance(inner, tree.Np) and self._says_the(inner, word.name)
         ]
-        if len({as_written(one) for one in named}) != 1:
+        told = list(dict.fromkeys(as_written(one) for one in named))
+        if len(told) > 1:
+            message = f"`that {word.said}` may be `{told[0]}` or `{told[1]}`"
+            raise fault("OCT304", message, np.span, help="write which: one of these again")
+        if not named:
             return None
         with self.account.trying():
             return self.denote(named[0], scope)
+
+    def _says_the(self, np: tree.Np, attribute: str) -> bool:
+        """`the suit of the pile`, `the led suit`: one that is known without what points back."""
+        if np.determiner != "the" or not isinstance(np.head, tree.Word):
+            return False
+        state = self.symbols.states.get(np.head.name)
+        kept = state is not None and state.kind == attribute
+        its = np.head.name == attribute and of_what(np) is not None
+        points_back = any(isinstance(one, tree.Pronoun | tree.Hole) for one in nodes_of(np))
+        return (kept or its) and not points_back
 
     def _other_places(self, noun: str) -> frozenset[str]:
         """The zones that a place of this name is none of: `that pile` is no bed."""

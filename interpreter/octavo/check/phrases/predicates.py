@@ -29,7 +29,7 @@ from .qualities import Qualities
 from .scope import Scope
 from .tops import check_whole
 from .trees import has_counting, largest_asked
-from .vacuous import check_differ
+from .vacuous import check_differ, check_same_place
 
 COMPARISONS = {
     "at least": ">=",
@@ -314,6 +314,7 @@ class Predicates:
         else:
             other = self.phrases.denote(complement, scope)
         check_differ(subject, other, complement, self.symbols, scope)
+        check_same_place(subject, other, complement.span)
         return self._same(subject, other, predicate)
 
     def _is_multiple(self, subject: t.Term, predicate: tree.IsPredicate, scope: Scope) -> t.Term:

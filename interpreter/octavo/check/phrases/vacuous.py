@@ -66,6 +66,33 @@ def check_differ(
         raise with_itself(said.span)
 
 
+def check_same_place(left: t.Term, right: t.Term, span: Span) -> None:
+    """Raises OctavoError (OCT362) for `your hand is the elder's hand`, which asks whether two are
+    one place, and for cards of two places, which are never the same."""
+    mine, theirs = _lies_in(left), _lies_in(right)
+    if mine is None or theirs is None or mine == theirs:
+        return
+    if mine.zone == theirs.zone:
+        if left.kind == "place" == right.kind:
+            said = "this asks whether two are one place"
+            help = "ask whose they are, `... is you`; of cards, compare what they are, or how many"
+            raise fault("OCT362", said, span, help=help)
+        return
+    said = "a card lies in one place at a time: these are never the same"
+    help = "compare their ranks, their suits or how many they are"
+    raise fault("OCT362", said, span, help=help)
+
+
+def _lies_in(term: t.Term) -> t.Place | None:
+    """The place of a term that is one, or of the cards that it names there."""
+    match term:
+        case t.Place():
+            return term
+        case t.Top() | t.Bottom() | t.Topmost() | t.Content():
+            return _lies_in(term.place)
+    return None
+
+
 def with_itself(span: Span) -> OctavoError:
     help = "name the other: `the first card`, `the top card of ...`, `another ...`"
     return fault("OCT362", "this compares a thing with itself", span, help=help)

@@ -64,15 +64,20 @@ def parsed(
 
 
 def _all_left_out(stuck: Parse) -> Parse | None:
-    """The parse of `each player other than you and the elder`, where no list can stand, with each
-    of them left out."""
+    """The parse of `each player other than you and the elder` and of `cards that are not tens or
+    aces`, where no list can stand, with each of them left out."""
     words, whole, leaving = stuck.lexer.words, stuck.text, -1
-    for at, (word, begin, end) in enumerate(words[: stuck.at + 1]):
+    first = -1
+    joining: tuple[str, ...] = _JOINING
+    for at, (word, begin, end) in enumerate(words):
+        if at > stuck.at and joining != _NEITHER:
+            break
         if word in ("than", "except", "but"):
-            leaving = at
-        if word not in _JOINING or leaving < 0:
+            leaving, first, joining = at, at - (word == "than"), _JOINING
+        elif word in _DENYING and [one for one, _, _ in words[max(at - 2, 0) : at]] in _THAT_IS:
+            leaving, first, joining = at, at - 2, _DENYING[word]
+        if word not in joining or leaving < 0:
             continue
-        first = leaving - (words[leaving][0] == "than")
         built = _Built(whole)
         built.copy(0, words[first][1])
         built.add("other than", words[first][1])
@@ -107,6 +112,9 @@ def _added_up(stuck: Parse) -> Parse | None:
     return None
 
 
+_NEITHER = ("nor", "or")
+_DENYING = {"not": ("or",), "neither": _NEITHER}
+_THAT_IS = [[that, be] for that in ("that", "who") for be in ("is", "are")]
 _ADDED = ("sum", "total")
 _MORE_DONE = ("twice", "double", "triple", "half", "x", "times", "of", "-", "minus", "by")
 

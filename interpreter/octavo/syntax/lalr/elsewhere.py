@@ -370,6 +370,15 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (r"\|seniority", "there is no word yet for another order: `seniority:` is the same throughout"),
     (r"\|who won", "there is no word yet for who has won: it is settled when all is over"),
     (
+        r"^(?:you )?give (.+) one \|of (your \w+)\b",
+        "let it be picked: `pick: one of \\2`, `do: give it to \\1`",
+    ),
+    (
+        r"\bgives? (.+) one \|of (their|his|her) (\w+)\b",
+        "let it be picked: `pick: one of that player's \\3`, `do: move it to \\1`; whose turn it "
+        "is, picks",
+    ),
+    (
         r"\b(that|who|with)\b.* \|(with|that|who)\b",
         "only one such clause can follow: declare the other one as a word under "
         "`words: adjectives:`, such as `ready: not out`, and write it before the noun",

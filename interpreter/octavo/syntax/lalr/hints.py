@@ -108,12 +108,14 @@ def _exemplified(
     return replace(made, examples=(*about, *Examples(parse).of(expected)))
 
 
-def mended(parse: Parse, wrong: Diagnostic) -> Diagnostic:
-    """What the grammar lets pass and is wrong, with what may be meant."""
+def mended(parse: Parse, wrong: Diagnostic, text: ScalarNode) -> Diagnostic:
+    """What the grammar lets pass and is wrong, with what may be meant; `text` is the sentence as it
+    stands, before lists in it were made facts."""
     if is_untold():
         return wrong
-    meant = rank_meant(parse, *parse.meant) if parse.meant else ()
-    return wrong.mended_by(*(meant or _as_said_here(parse, ())))
+    if parse.meant:
+        return wrong.mended_by(*rank_meant(parse, *parse.meant))
+    return wrong.mended_by(*said_here(parse.start, text, parse.vocabulary, parse.holes))
 
 
 def _both_joined(parse: Parse) -> bool:

@@ -67,6 +67,19 @@ OF_HOUSE_RULES = (
     ),
     Saying(r"\b(player|one) (left|right) of\b", r"\1 to the \2 of"),
     Saying(
+        r"\b((?:the|that) (?:\w+ )?\w+)'s (left|right)(?:[- ]hand)? neighbou?r\b",
+        r"the player to the \2 of \1",
+    ),
+    Saying(
+        r"\b(?:any|a) player's (\w+) (?:is|equals?) their (\w+)(?=$|,)",
+        r"there is a player whose \1 is their \2",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\b(a|any) (\w+) that is (\w+) and (?:is )?not (an? \w+(?: or an? \w+)?)(?=$|,)",
+        r"\1 \3 \2 other than \4",
+    ),
+    Saying(
         r"\bthe player after the next(?: player| one)?\b",
         "the player to the left of the next player",
     ),
@@ -79,8 +92,20 @@ OF_HOUSE_RULES = (
     Saying(r"\bthe (?:largest|greatest|biggest)(?= (?!hands?\b|piles?\b)\w)", "the highest"),
     Saying(r"\bthe smallest(?= (?!hands?\b|piles?\b)\w)", "the lowest"),
     Saying(
-        r"^(.+? gives?) (you|(?:the|that) (?:\w+ )?\w+) ((?:their|the|a|one) .+)$",
+        r"^(.+? gives?) (you|(?:the|that) (?:\w+ )?\w+) "
+        r"((?:your|their|the|an?|one|all|every|each|both|that|those) .+)$",
         r"\1 \3 to \2",
+        STEPS,
+    ),
+    Saying(
+        r"^(gives?) (the (?:\w+ )?\w+|that (?:\w+ )?\w+|you) "
+        r"((?:that|this|these|those) \w+)$",
+        r"\1 \3 to \2",
+        STEPS,
+    ),
+    Saying(
+        r"^.+? gives? (the (?:\w+ )?\w+|that (?:\w+ )?\w+|you) (that card)$",
+        r"move \2 to \1",
         STEPS,
     ),
     Saying(r"\bthey both (have|are of) the same (\w+)(?! as\b)", r"they \1 the same \2"),

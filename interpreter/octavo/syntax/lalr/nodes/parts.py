@@ -320,9 +320,16 @@ _ANY = (("card", "noun"), ("player", "noun"), ("modifier", "noun"))
 
 
 def _is_plain(np: tree.Np) -> bool:
-    """`you`, `the elder`, `queens`, `the queen of spades`: named without any more words."""
-    bare = not (np.pre or np.posts or np.tail) and np.determiner in ("", "a", "the")
-    return bare and _kind(np) != ""
+    """`you`, `the elder`, `the next player`, `queens`, `the queen of spades`: named without any
+    more words."""
+    bare = not (np.posts or np.tail) and np.determiner in ("", "a", "the")
+    return bare and (not np.pre or _is_beside(np)) and _kind(np) != ""
+
+
+def _is_beside(np: tree.Np) -> bool:
+    """`the next player`, `the previous player`."""
+    said = [pre.what.name if isinstance(pre.what, tree.Superlative) else "" for pre in np.pre]
+    return said in (["next"], ["previous"]) and _is_card_or_player(np.head)
 
 
 def _kind(np: tree.Np) -> str:
@@ -333,6 +340,8 @@ def _kind(np: tree.Np) -> str:
         case tree.Pronoun(name="it" | "they"):
             return "it"
         case tree.Word(sort="person"):
+            return "players"
+        case tree.Word(name="player", sort="noun") if _is_beside(np):
             return "players"
         case tree.Word(sort="card" | "rank" | "suit" | "class"):
             return "cards"

@@ -519,7 +519,7 @@ win: the player with the most cards
         ),
         ("hand: 9c, hands: {2: 4c}", "turn: you", "OCT716", "player 2 is asked first: you had"),
         ("hand: 9c, hands: {2: 9h}", "legal: [discard 9c]", "OCT711", "the match is over: you had"),
-        ("hand: 4c, hands: {2: 9h}", "turn: 2", "OCT716", ""),
+        ("hand: 4c, hands: {2: 9h}", "turn: 2", "OCT716", "the options are: discard 4c"),
     ],
 )
 def test_who_had_nothing_to_choose_is_told(

@@ -16,7 +16,7 @@ def offered(rules: Rules) -> list[str]:
     """Every sort of word that the ruleset has."""
     symbols = rules.program.symbols
     rows = [*_of_cards(symbols), *_of_the_table(symbols), *_of_the_state(symbols)]
-    rows += [*_of_the_flow(symbols), *_chosen(symbols)]
+    rows += [*_of_the_flow(symbols, _done_with_a_card(rules)), *_chosen(symbols)]
     lines = ["", *explained(f"The words of {rules.title}, for sentences of your own.")]
     for sort, words in rows:
         if words:
@@ -62,9 +62,22 @@ def _of_the_state(symbols: Symbols) -> Rows:
     return [*kinds.items()]
 
 
-def _of_the_flow(symbols: Symbols) -> Rows:
+def _done_with_a_card(rules: Rules) -> str:
+    """The participle of an option that picks a card; empty if there is none."""
+    verbs = rules.program.symbols.verbs
+    return next(
+        (
+            verbs[choice.id]
+            for decision in rules.program.decisions
+            for choice in decision.choices
+            if choice.pick is not None and choice.pick.kind == "card" and choice.id in verbs
+        ),
+        "",
+    )
+
+
+def _of_the_flow(symbols: Symbols, done: str) -> Rows:
     verbs = [f"{verb} ({participle})" for verb, participle in symbols.verbs.items()]
-    done = next(iter(symbols.verbs.values()), "")
     moments = [f"`on: a card is {done}`"] if done else []
     phases = [f"`before {name}:`, `after {name}:`" for name in symbols.phases]
     return [

@@ -13,7 +13,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from .. import terms as t
-from ..check.bindings import Standing
+from ..check.bindings import Permission, Standing
 from ..check.checked import Checked
 from ..check.rules import check
 from ..diagnostics import Diagnostic, Faults, OctavoError
@@ -75,8 +75,19 @@ def forbidding_others(checked: Checked) -> Iterator[Diagnostic]:
         if rule.cards is None:
             what, only = f"nobody else may {rule.verb}", f"only ... may {rule.verb}"
         said = f"no other rule gives this leave, so all had it: by this one, {what}"
+        forbids = next((one for one in permissions if _forbids_alike(one, rule)), None)
         help = f"write `{only}` if that is meant; else leave it out, since nothing forbids it"
+        if forbids is not None:
+            help = (
+                f"write `{only}` if that is meant; this lifts nothing that `{forbids.id}` forbids: "
+                "a variant says that rule anew, under `replaces:`, with one more `unless`"
+            )
         yield Diagnostic("OCT433", said, rule.span, help, severity="warning")
+
+
+def _forbids_alike(one: Permission, rule: Permission) -> bool:
+    """Whether a sentence forbids what another allows, for some of it at least."""
+    return not one.allows and one.verb == rule.verb and one.modifiers != rule.modifiers
 
 
 def without(game: RulesetTree, modifier: str) -> RulesetTree:

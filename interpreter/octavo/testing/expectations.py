@@ -310,6 +310,7 @@ class Expectations:
                 "OCT716",
                 f"expected {_people(wanted)} to choose, but it is {_people([decision.seat])}",
                 value.span,
+                self._there(),
             )
 
     def _winner(self, value: Node) -> None:

@@ -35,6 +35,7 @@ class _Told:
     first: dict[str, str] = field(default_factory=dict)
     moves: list[tuple[str, str]] = field(default_factory=list)  # who, what
     end: str = ""
+    scores: str = ""  # of the seats in order; empty where none are kept
 
 
 def effect(rules: Rules, without: Rules | None, file: Path, players: int, seed: str) -> list[str]:
@@ -69,6 +70,9 @@ def _compared(found: _Told, other: _Told) -> list[str]:
         (who, did), (whose, instead) = found.moves[at], other.moves[at]
         first = f"the first difference is choice {at + 1}: {who} chose `{did}`"
         return [f"{first}; without the file {whose} chose `{instead}`", found.end]
+    if found.end == other.end and found.scores != other.scores:
+        same = f"all moves were the same, and {found.end}"
+        return [same, f"the scores are then {found.scores}; without the file {other.scores}"]
     if found.end == other.end:
         same = f"it went as it does without the file: {found.end}"
         return [same, "`--seed` plays another match"]
@@ -93,6 +97,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
             told.moves.append((names[decision.seat], words.option(option)))
             game.apply(option)
         told.end = _end(game, words)
+        told.scores = ", ".join(map(str, game.observe(None).scores))
     except OctavoError as error:
         told.end = f"the match broke off: {error.diagnostics[0].message}"
     if file is not None:

@@ -56,11 +56,13 @@ def _judged(
     asked, legal = _asked(machine, words, seat)
     if asked is None or (asked.place is None and not legal):
         rest = rest_of(machine, words)
-        if rest is not None:
-            asked, legal = _asked(*rest, seat)
+        if rest is not None and (later := _asked(*rest, seat))[0] is not None:
+            asked, legal = later
     if asked is None:
-        names = ", ".join(dict.fromkeys(choice.id for choice in choices_of(machine)))
-        said = f"nothing of that name can be chosen now; there is: {names}"
+        names = dict.fromkeys(choice.id for choice in choices_of(machine))
+        said = f"nothing of that name can be chosen now; there is: {', '.join(names)}"
+        if (begun := max((one for one in names if words.startswith(f"{one} ")), default="")) != "":
+            said = f"`{words[len(begun) + 1 :]}` is nothing that can be picked to {begun} here"
         return None, Verdict(words, False, (), said)
     return asked, _allowed(asked, words) if legal else _refused(asked, words)
 

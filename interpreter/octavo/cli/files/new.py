@@ -16,6 +16,7 @@ from ...edges.output import say, shell_word
 from ...positions.position import said
 from ...render import shown_path
 from ...resources import template_path
+from ...source.document import MappingNode, ScalarNode, SequenceNode
 from ...source.naming import check_name
 from ...source.shelf import (
     beside,
@@ -236,10 +237,20 @@ def _commands(kind: str, plan: DraftPlan) -> list[str]:
             return [f"validate {folder}", f"test {folder}", f"play {folder}", f"watch {file}"]
         case "scenario":
             return [f"test{beside} {test}", f"validate{beside} {test}"]
-    chosen = "--modifiers" if kind == "modifier" else "--variant"
+    chosen = f"--variant {file}"
+    if kind == "modifier":
+        chosen = f"--modifiers {','.join([*_preset(plan.ruleset), file])}"
     return [
         f"validate{beside} {file}",
         f"test{beside} {test}",
-        f"play {ruleset} {chosen} {file}",
+        f"play {ruleset} {chosen}",
         f"watch{beside} {file}",
     ]
+
+
+def _preset(ruleset: str) -> list[str]:
+    """The modifiers that are in force where none are chosen."""
+    root = document(ruleset_path(ruleset)).root
+    preset = root.get("preset") if isinstance(root, MappingNode) else None
+    items = preset.items if isinstance(preset, SequenceNode) else ()
+    return [one.text for one in items if isinstance(one, ScalarNode)]

@@ -25,6 +25,7 @@ from .concord import check_concord
 from .names import Symbols
 from .phrases.either import check_joined
 from .phrases.endings import check_endings
+from .phrases.exactness import check_tied
 from .phrases.lists import check_facts, check_list
 from .phrases.other_cards import check_other_cards
 from .phrases.others import check_others
@@ -59,6 +60,7 @@ class Account:
                 check_other_cards(one, self.symbols)
                 check_than_any(one)
                 check_joined(one, self.symbols)
+                check_tied(one)
             yield
             for one in trees:
                 check_all_read(one, mine)

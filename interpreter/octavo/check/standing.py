@@ -22,6 +22,7 @@ from .counting import is_counting, worth_of
 from .hands.arrangements import arranging_of, is_arranging
 from .hands.ranking import compare, compares, forbid
 from .melds import bans_melds, meld_ban_of
+from .no_rule import check_no_step, no_rule
 from .phrases.any_or_all import each_or_not_all
 from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
@@ -97,22 +98,6 @@ def _are_alike(said: tree.Fact, asked: tree.Fact) -> bool:
             return False
 
 
-def _no_rule(predicate: tree.Predicate) -> str:
-    """What to write instead of a sentence that says something of one moment."""
-    match predicate:
-        case tree.IsPredicate():
-            return (
-                "what cards count is `count 11`, what they stand for `count as CARDS`; a quality "
-                "is declared under `words: adjectives:`; what becomes so is a step: `now ...`"
-            )
-        case tree.WasDone() | tree.HasDone() | tree.Has():
-            return "ask it after `when`, or write `now ...` in a step"
-        case _:
-            return (
-                "what happens at some moment is a step: write it in a phase, an option or a trigger"
-            )
-
-
 def _check_not_one_of(clause: tree.Clause, subject: tree.Several) -> None:
     """Raises OctavoError for `fives or queens are wild`: a rule picks none of them. Of neither
     (`are not`), and of what each may do or counts, nobody doubts."""
@@ -135,6 +120,7 @@ class _Settler:
 
     def rule(self, rule: tree.Rule) -> None:
         _check_one_rule(rule)
+        check_no_step(rule, self.checked.symbols)
         for clause in rule.clauses:
             self._rule(replace(rule, clause=clause, others=()))
 
@@ -247,7 +233,7 @@ class _Settler:
                     "this cannot be a rule: it says neither what something is or "
                     "counts, nor what may be done",
                     rule.span,
-                    help=_no_rule(predicate),
+                    help=no_rule(predicate),
                 )
 
     def _check_groups(self, predicate: tree.Predicate) -> None:

@@ -326,6 +326,9 @@ def _is_a_slip(one: str, other: str) -> bool:
 def _another_word(entry: Spelling) -> str:
     """What to write in place of a word that the language has."""
     if _CLASS[entry.kind] != _CLASS["VERB"]:
+        which, _, noun = entry.said.partition(" ")
+        if noun and which in ("last", "first", "next", "previous"):
+            return f"choose another word, such as `latest {noun}` or `kept {noun}`"
         return "choose another word"
     done = inflection.participles(entry.name)[0]
     return (

@@ -12,6 +12,7 @@ from ...diagnostics import fault
 from ...syntax import inflection, language, tree
 from ...syntax.unparse import unparse
 from ..names import Symbols
+from ..walking import nodes_of
 from .taking import kind_of
 
 
@@ -35,6 +36,22 @@ def check_exactness(waited_for: tree.Condition, symbols: Symbols) -> None:
                 _check_many(who, fact)
             case tree.Clause(subject=tree.Np() as cards, predicate=tree.WasDone()):
                 _check_many(cards, fact)  # several may be, at once
+
+
+def check_tied(sentence: object) -> None:
+    """Raises OctavoError for `two players have the most cards`: three may have as many, too."""
+    for said in nodes_of(sentence):
+        match said:
+            case tree.Clause(
+                subject=tree.Np(head=tree.Word(name="player")) as who,
+                predicate=tree.Has(what=what) | tree.Does(what=tree.Np() as what),
+            ) if any(isinstance(one.what, tree.Superlative) for one in what.pre):
+                if not any(_is_one(one.what) for one in who.pre):
+                    _check_many(who, said)
+
+
+def _is_one(said: object) -> bool:
+    return isinstance(said, tree.Numeral) and said.low == said.high == 1
 
 
 def _are_points(head: object) -> bool:

@@ -242,6 +242,11 @@ class Predicates:
             self.account.determiner(what)
             return t.negate(t.Itself(self.kinds.turn_into(subject, "card", predicate.span)))
         help = NOT_ASKED.get(verb, "ask what somebody or something is, has, or has done")
+        if done := self.symbols.verbs.get(verb):
+            help = (
+                f"ask whether it was done: `... is {done}`, `you have {done}`; what happens at the "
+                "moment when it is done is a trigger: `on: ...`, `do: ...`"
+            )
         raise fault(
             "OCT323",
             f"`{verb}` is not something that can be asked here",

@@ -305,7 +305,7 @@ def _meant_otherwise(made: Parse) -> Diagnostic | None:
             help = f"write a fact of each, if it is meant so: `{_told(made)}`"
             if put_in and _denies(fact):
                 help = "write `neither ... nor ...`, or a fact of each"
-            help = _one_or_the_other(condition, made) or help
+            help = _one_or_the_other(condition, made) or _none_of_both(made) or help
             match other:
                 case tree.Clause(
                     predicate=tree.Has(what=tree.Np(determiner="another"))
@@ -315,6 +315,16 @@ def _meant_otherwise(made: Parse) -> Diagnostic | None:
             message = "a list after the verb may be meant in two ways here"
             return Diagnostic("OCT217", message, span, help)
     return None
+
+
+def _none_of_both(made: Parse) -> str:
+    """What to write for `a run with no hearts or spades`."""
+    found = re.search(r"\b(with no|without) (\w+) or .+ (\w+)$", _told(made))
+    if found is None:
+        return ""
+    without, one, other = found.groups()
+    declared = f"words: {{cards: {{odd card: {one} and {other}}}}}"
+    return f"if neither is meant, name both by a word: `{declared}`, `{without} odd cards`"
 
 
 def _one_or_the_other(condition: tree.Condition, made: Parse) -> str:

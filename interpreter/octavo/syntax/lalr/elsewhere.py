@@ -12,7 +12,7 @@ from ..language import EARLIEST, OFTEN, OTHER_TIME
 from ..words import Vocabulary
 
 _ROUND = r"(?:the|a|an|each|every|any) (?:new |next )?(?:round|hand|deal)"
-_TURN = r"(?:the|a|each|every|any|your|their|a player's|each player's) (?:new |next )?turn"
+_TURN = r"(?:the|a|each|every|any|your|their|\w+ player's|(?:the|that) \w+'s) (?:new |next )?turn"
 _GAME = r"the (?:game|match)"
 _FIRST = r"(?:(?:on|at|from) )?(?:the )?(?:start|beginning) of "
 _LAST = r"(?:(?:on|at) )?(?:the )?end of "
@@ -369,6 +369,27 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (r"\|loses? (.*)", r"write a number below nothing: `score 0 - \1`"),
     (r"\|seniority", "there is no word yet for another order: `seniority:` is the same throughout"),
     (r"\|who won", "there is no word yet for who has won: it is settled when all is over"),
+    (
+        r"\bthe last card (?:that was )?\|?(?:played|laid|discarded|put down)\b",
+        "ask it where it lies: `the ... is CARDS`, with the place of which it is the top card",
+    ),
+    (
+        r"\bmay (?:not )?(\w+) (?:a|any|the|that) number\b",
+        "say it where it is picked: `pick: number from 1 to 5 other than 5 - ...`",
+    ),
+    (
+        r"^(.+?) (pays|scores|draws|takes|gives|puts|loses|gains|wins|shows|moves) (.+?),? and "
+        r"\|(\w+s)\b (.+)$",
+        "make two steps of it: `\\1 \\2 \\3`, `\\1 \\4 \\5`",
+    ),
+    (
+        r"^(until .+?), (.+?) may not (\w+) \|or (\w+)$",
+        "make two steps of it: `\\1, \\2 may not \\3`, `\\1, \\2 may not \\4`",
+    ),
+    (
+        r"^(until .+?), (.+?) may not be (\w+) \|or (\w+)$",
+        "make two steps of it: `\\1, \\2 may not be \\3`, `\\1, \\2 may not be \\4`",
+    ),
     (
         r"^(?:you )?give (.+) one \|of (your \w+)\b",
         "let it be picked: `pick: one of \\2`, `do: give it to \\1`",

@@ -135,6 +135,8 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
             return _ranks_between(said, "", vocabulary)
         case "upto":
             return _ranks_between("", said, vocabulary)
+        case "have":
+            return "has" if said else "have"
         case "their":
             return "your" if said == "you" else "their"
         case "nth":

@@ -65,6 +65,34 @@ OF_HOUSE_RULES = (
         Saying(rf"\bplayer (?:number )?{number}\b", f"the {ordinal} player")
         for number, ordinal in enumerate(language.ORDINALS, start=1)
     ),
+    Saying(r"^(.+? )is worth nothing\b", r"\1counts 0", ("rule",)),
+    Saying(r"^(.+? )are worth nothing\b", r"\1count 0", ("rule",)),
+    Saying(
+        r"^(?:no )?(\w+?)s? of (\w+) may (?:not )?be (?!used)\w+$",
+        r"\2 may not be used in a \1",
+        ("rule",),
+    ),
+    # neither of two
+    Saying(
+        r"\b(ha(?:ve|s)|holds?) no (\w+) or (?:no )?(\w+)(?=$|,)",
+        r"\1 neither \2 nor \3",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\bdo(es)? not (?:have|hold) (?:any )?((?:an? )?\w+) or ((?:an? )?\w+)(?=$|,)",
+        r"<have 1> neither \2 nor \3",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\b(is|are) not (an? \w+|\w+s) or (an? \w+|\w+s)(?=$|,)",
+        r"\1 neither \2 nor \3",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\b(?:no player|nobody) (ha(?:ve|s)|holds?) (\w+) or (\w+)(?=$|,)",
+        r"no player \1 \2 and no player \1 \3",
+        CONDITIONAL,
+    ),
     Saying(r"\b(player|one) (left|right) of\b", r"\1 to the \2 of"),
     Saying(
         r"\b((?:the|that) (?:\w+ )?\w+)'s (left|right)(?:[- ]hand)? neighbou?r\b",

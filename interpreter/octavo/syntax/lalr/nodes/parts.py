@@ -167,10 +167,11 @@ def _named_again(noun: tree.Word, what: Any) -> Any:
     return what
 
 
-def all_left_out(items: tuple[tree.Amount, ...], at: Span) -> tree.Np | None:
-    """`players other than you and the elder`: both are left out. What would be taken in besides,
-    if the list were one of these players and the elder, is among them anyway. None if what follows
-    may be meant by itself, as in `queens except the queen of spades and kings`."""
+def all_left_out(items: tuple[tree.Amount, ...], joined: str, at: Span) -> tree.Np | None:
+    """`players other than you and the elder`, `cards that are not tens or aces`: both are left out.
+    What would be taken in besides, if the list were one of these players and the elder, is among
+    them anyway. None if what follows may be meant by itself, as in `queens except the queen of
+    spades and kings`."""
     first, *others = items
     if not isinstance(first, tree.Np) or not _is_any(first):
         return None
@@ -179,6 +180,10 @@ def all_left_out(items: tuple[tree.Amount, ...], at: Span) -> tree.Np | None:
             rest = first.posts
         case None, (*before, tree.RelationPhrase("other than", left, span)):
             rest = tuple(before)
+        case tree.That(tree.IsPredicate(True, tree.Np() as left, ""), span=span), _ if (
+            joined == "or"
+        ):
+            rest = first.posts
         case _:
             return None
     some = [one for one in (left, *others) if isinstance(one, tree.Np)]

@@ -28,12 +28,12 @@ def items(at: Span, kids: Kids) -> list[tree.Amount]:
 
 def all_of_them(at: Span, kids: Kids) -> tree.Listing:
     items = (*kids[0], kids[1])
-    return all_left_out(items, at) or added_up(items, at) or tree.Several(items, "and", at)
+    return all_left_out(items, "and", at) or added_up(items, at) or tree.Several(items, "and", at)
 
 
 def one_of_them(at: Span, kids: Kids) -> tree.Listing:
     items = (*kids[0], kids[1])
-    return all_left_out(items, at) or tree.Several(items, "or", at)
+    return all_left_out(items, "or", at) or tree.Several(items, "or", at)
 
 
 def two_of_them(at: Span, kids: Kids) -> tree.Several:

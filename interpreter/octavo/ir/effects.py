@@ -391,7 +391,15 @@ def _by_others(predicate: tree.Does, who: str) -> str:
     if predicate.verb.name != "move" or not isinstance(what, tree.Np):
         return "put the step under `who: ...` or `for each: player`"
     if what.determiner == "a" or (what.pre and not what.posts):
-        return f"let them pick: `who: {who}`, and under it an option with `pick: a card of ...`"
+        first, _, players = who.partition(" ")
+        if first in ("each", "every", "all"):
+            return (
+                f"let each choose: `for each: {players}`, and under its `do:` a `choose:` with "
+                "`pick: a card of your hand`; who gets it is kept before: `now the taker is you`, "
+                "with `state: {taker: {is a: player, starts at: nobody}}`"
+            )
+        one = who.replace("the player with ", "the first player with ", 1)
+        return f"let them pick: `who: {one}`, and under it an option with `pick: a card of ...`"
     return f"write `move {as_written(what)} to ...`"
 
 

@@ -37,6 +37,13 @@ def nothing_meant(
             "its `do:`, `if: you ...`"
         )
         return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
+    if said == "those cards":
+        help = (
+            "none were picked: of one rank or suit, go through them, `for each: rank`, and under "
+            "its `do:`, `if: you have four or more cards of that rank`, `do: move cards of that "
+            "rank of your hand to ...`"
+        )
+        return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
     whoever = ("your", "you") if said == "they" and scope.you is not None else ()
     candidates = [*whoever, *_bound(scope, noun), *_named(symbols, noun)]
     found = Diagnostic(

@@ -374,6 +374,11 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "ask it where it lies: `the ... is CARDS`, with the place of which it is the top card",
     ),
     (
+        r"\bcards? (?:just )?\|?(?:under|below|beneath|underneath)\b",
+        "there is no word yet for the card under another: keep what is asked of it, such as "
+        "`latest: {is a: suit}` under `state:`, before another card covers it",
+    ),
+    (
         r"\bmay (?:not )?(\w+) (?:a|any|the|that) number\b",
         "say it where it is picked: `pick: number from 1 to 5 other than 5 - ...`",
     ),

@@ -34,6 +34,8 @@ _NO_CARDS = {
 _NO_QUALITY = {"new", "old", "extra", "next", "previous", "eleventh", "twelfth", "thirteenth"}
 # Who has a part in a game is called so, of whom there is one: no cards.
 _A_PLAYER = re.compile(r"(?!joker)\w{3,}(?:er|or|hand)")
+# Of somebody it is said what they are.
+_OF_PLAYERS = re.compile(r"\b(?:you|players?|nobody|everybody|somebody) (?:is|are) (?:not )?$")
 # What places are called in many games: no cards, but where they lie.
 _OF_PLACES = {"pile", "deck", "pack", "stack", "heap", "talon", "table", "board", "hand"}
 _TO_A_PLACE = {"PREP", "TO", "FROM"}
@@ -254,6 +256,7 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
         inflection.plural(one) if not inflection.is_plural(one) else one for one in suits
     )
     before = {reading.kind for reading, _ in parse.readings[-2:]}
+    place = parse.lexer.words[parse.at][1]
     said_before = parse.lexer.words[parse.at - 1][0] if parse.at else ""
     if before & _TO_A_PLACE or word in _OF_PLACES:
         return _places(parse)
@@ -272,6 +275,9 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
                 f"; {_QUALITY} by what has it, in place of this sentence: `{declared}`; what comes "
                 f"of it other rules say, such as `{word} cards {said}`"
             )
+        if _OF_PLAYERS.search(parse.text.text[:place]):
+            declared = f"state: {{{word}: {{is a: mark, of: players}}}}"
+            return f"; what somebody is for a while is a mark, declared `{declared}`"
         shown = f"{first} or {second}"
         declared = f"words: {{adjectives: {{{word}: {shown}}}}}"
         return f"; {_QUALITY}: `{declared}`, with what is {word} in place of {shown}"

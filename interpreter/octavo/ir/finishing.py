@@ -19,7 +19,7 @@ from .circles import check_circles
 from .graph import shortened
 from .guise_questions import Changing, Unaskable, parts_of, question
 from .own_actions import own_actions
-from .program import Alternative, LinkRule, Over, Program, Unfolded
+from .program import Alternative, LinkRule, Over, Program, Unfolded, left_out
 from .pruning import prune
 from .standing import Folder
 from .unseen import hide_unseen
@@ -30,9 +30,9 @@ from .visiting import map_terms
 def finish(program: Program, folder: Folder) -> None:
     """Run them all; the program is changed in place."""
     constants: dict[t.Term, t.Term] = {
-        t.State(f"skip {name}", "truth"): t.FALSE
+        left_out(name): t.FALSE
         for name in program.phases
-        if f"skip {name}" not in program.flags
+        if left_out(name).name not in program.flags
     }
 
     def known(term: t.Term) -> t.Term | None:

@@ -26,7 +26,19 @@ from .finishing import finish
 from .graph import brings_in
 from .marks import Marks
 from .player_loops import players_of
-from .program import Be, Block, Branch, EndTurn, Go, NewRound, Note, Over, Program, Remember
+from .program import (
+    Be,
+    Block,
+    Branch,
+    EndTurn,
+    Go,
+    NewRound,
+    Note,
+    Over,
+    Program,
+    Remember,
+    left_out,
+)
 from .standing import Folder
 from .steps import StepWriter
 from .turn_bound import check_turns
@@ -168,7 +180,7 @@ class Lowering:
         main = self.mains[phase.name] = blocks.new_block()
         # the flag is only kept where some step may skip this phase: `finishing` drops the test
         # otherwise
-        blocks.finish(Branch(t.State(f"skip {phase.name}", "truth"), end, main))
+        blocks.finish(Branch(left_out(phase.name), end, main))
         blocks.at(main)
         self.steps.write(phase.steps, Scope(you=None))
         blocks.finish(Go(end))

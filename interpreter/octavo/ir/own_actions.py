@@ -14,7 +14,7 @@ from dataclasses import replace
 from .. import terms as t
 from .circles import ARRANGING
 from .planned_triggers import armed
-from .program import Branch, Call, Go, Op, Own, Program, Set
+from .program import Branch, Call, Go, Op, Own, Program, Set, left_out
 from .visiting import map_terms
 
 
@@ -44,6 +44,7 @@ def _in_a_row(
     """The ops of an action in a row, where no trigger runs, and what must be so for that; None if
     it goes one of several ways."""
     ops, quiet, number = list[Op](), list[tuple[int, t.Term]](), own.begin
+    leaving = {left_out(phase) for phase in program.phases}  # which triggers may have done
     while number != own.end:
         block = program.blocks[number]
         ops += block.ops
@@ -51,6 +52,9 @@ def _in_a_row(
             case Go(to=to):
                 number = to
             case Branch(condition=condition, then=to) if _of_modifiers(condition):
+                number = to
+            case Branch(condition=skipped, otherwise=to) if skipped in leaving:
+                quiet.append((len(ops), t.negate(skipped)))
                 number = to
             case Branch() as end if (past := _past(program, end)) is not None:
                 silent, number = past

@@ -500,6 +500,11 @@ class DecisionPoint:
     somebody: bool = False
 
 
+def left_out(phase: str) -> t.State:
+    """Whether a phase is skipped, or what is left of it where it is on."""
+    return t.State(f"skip {phase}", "truth")
+
+
 def is_open(part: DecisionPoint) -> bool:
     """Whether the next of several things is picked here, unless enough have been."""
     first, last = part.choices[0], part.choices[-1]

@@ -35,7 +35,7 @@ from .offers import Offers
 from .once import brought, settled, settled_for_all
 from .picks import Picks
 from .player_loops import PlayerLoops, players_of
-from .program import Bind, Block, Move, Note, Op, Set, Skip, Target, Turn
+from .program import Bind, Block, Move, Note, Op, Set, Skip, Target, Turn, left_out
 from .skipping import check_whose_turn
 from .spreading import OUTER, had, says_hole, says_pronoun, spread, with_owner
 from .state import StartingValues
@@ -353,7 +353,7 @@ class StepWriter:
         return name in self.checked.symbols.phases
 
     def _skip_phase(self, name: str) -> None:
-        flag = f"skip {name}"
+        flag = left_out(name).name
         self.blocks.program.flags.add(flag)
         self.blocks.emit(Set(Target(flag), t.TRUE))
         if self.blocks.phase == name and name in self.blocks.ends:

@@ -36,6 +36,7 @@ from .program import (
     Op,
     Remember,
     Set,
+    left_out,
 )
 
 
@@ -184,12 +185,12 @@ class Triggers:
         if len(asked) == 1 and asked[0].members is None:
             (planned,) = asked
             self._run_if_new(planned)
-            self._left_out(planned)
+            self._end_if_left_out()
             return
         owed = [self._owed(one) for one in asked]
         for planned, what in zip(asked, owed, strict=True):
             self._run_owed(planned, what)
-            self._left_out(planned)
+            self._end_if_left_out()
 
     def _run_if_new(self, planned: Planned) -> None:
         """Run a trigger where its fact is so, and was not when it was asked last."""
@@ -432,7 +433,7 @@ class Triggers:
                 blocks.emit(Bind(planned.place, t.First(where, "place")))
             if planned.one_by_one and not isinstance(cards, t.Single):
                 self._fire_for_each(planned, about, guard)
-                self._left_out(planned)
+                self._end_if_left_out()
                 continue
             condition = t.all_of([guard, t.TRUE if planned.cards is None else t.some(about)])
             fire, after = blocks.new_block(), blocks.new_block()
@@ -441,7 +442,7 @@ class Triggers:
             blocks.emit(Bind(planned.about, about))
             blocks.finish(Call(planned.block, after))
             blocks.at(after)
-            self._left_out(planned)
+            self._end_if_left_out()
 
     def _check_known(self, planned: Planned) -> None:
         """A step says that it is done, which no option does: who has done what is asked after it,
@@ -467,14 +468,15 @@ class Triggers:
         blocks.finish(Call(planned.block, head))
         blocks.at(after)
 
-    def _left_out(self, planned: Planned) -> None:
-        """A trigger that skips the phase that is on ends it, once the trigger has run."""
-        blocks = self.blocks
-        if blocks.phase in blocks.ends and skips(planned.trigger.steps, blocks.phase, self.checked):
+    def _end_if_left_out(self) -> None:
+        """A trigger that skips the phase that is on ends it, once the trigger has run, and so does
+        one that the steps of a trigger set off."""
+        blocks, phase = self.blocks, self.blocks.phase
+        if phase in blocks.ends and any(
+            skips(one.trigger.steps, phase, self.checked) for one in self.planned
+        ):
             going = blocks.new_block()
-            blocks.finish(
-                Branch(t.State(f"skip {blocks.phase}", "truth"), blocks.ends[blocks.phase], going)
-            )
+            blocks.finish(Branch(left_out(phase), blocks.ends[phase], going))
             blocks.at(going)
 
     # --- lowered ----------------------------------------------------------------------------------

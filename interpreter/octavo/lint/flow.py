@@ -12,7 +12,7 @@ from .. import terms as t
 from ..check.checked import Checked
 from ..diagnostics import Diagnostic, Span, nearest
 from ..ir.graph import successors
-from ..ir.program import Branch, Program, Set
+from ..ir.program import Branch, Program, Set, left_out
 from ..ir.windows import is_opened
 from ..syntax import game as g
 from .ranges import Ranges
@@ -25,7 +25,7 @@ def unreached(program: Program, graph: Graph, mains: Mapping[str, int]) -> Itera
     always skipped. `mains` are the blocks where the phases' own steps begin."""
     reached = _reached(graph, [program.start])
     for phase in program.checked.game.phases:
-        flag = f"skip {phase.name}"
+        flag = left_out(phase.name).name
         skipping = [
             b.number
             for b in program.blocks
@@ -114,11 +114,7 @@ def _first_loop(steps: Iterable[g.Step]) -> g.Step | None:
 def graph_of(program: Program, ranges: Ranges | None = None) -> Graph:
     """Where each block may lead: not past what no step skips, nor, with ranges, where something
     would have to hold that never does."""
-    idle = {
-        t.State(f"skip {name}", "truth")
-        for name in program.phases
-        if f"skip {name}" not in program.flags
-    }
+    idle = {left_out(name) for name in program.phases if left_out(name).name not in program.flags}
     graph: Graph = {}
     for block in program.blocks:
         end = block.end

@@ -18,7 +18,8 @@ from ...source.document import ScalarNode
 from .. import inflection, language
 from ..words import Spelling, Vocabulary
 from .parse import Parse
-from .rulebooks import OF_RULEBOOKS
+from .rulebook_rules import OF_RULES
+from .rulebook_steps import OF_STEPS
 from .sayings import OF_HOUSE_RULES, Saying
 
 MOST_OFFERED = 4  # of one sentence: of each it is found out whether the ruleset loads with it
@@ -27,7 +28,7 @@ MOST_READ = 40  # sentences made of one
 # long ones
 LONGEST = 300
 _ORDINALS = ("", *language.ORDINALS, *language.LATER_ORDINALS)
-_SAYINGS = (*OF_HOUSE_RULES, *OF_RULEBOOKS)
+_SAYINGS = (*OF_HOUSE_RULES, *OF_RULES, *OF_STEPS)
 _TEMPLATE = re.compile(r"<(\w+)(?: (\d))?>")
 
 

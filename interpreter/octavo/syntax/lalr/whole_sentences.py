@@ -1,0 +1,280 @@
+"""Whole sentences of rulebooks for which nothing nearer is known: how they are said here, or that
+there is no word for it yet.
+
+Patterns of a sentence with the help for it, in order; `<first>` and `<last>` are phases of the
+ruleset.
+"""
+
+from __future__ import annotations
+
+from .. import inflection
+from ..language import EARLIEST, OFTEN
+
+_ROUND = r"(?:the|a|an|each|every|any) (?:new |next )?(?:round|hand|deal)"
+_TURN = r"(?:the|a|each|every|any|your|their|\w+ player's|(?:the|that) \w+'s) (?:new |next )?turn"
+_GAME = r"the (?:game|match)"
+_FIRST = r"(?:(?:on|at|from) )?(?:the )?(?:start|beginning) of "
+_LAST = r"(?:(?:on|at) )?(?:the )?end of "
+_WHEN = r"(?:(?:when|whenever|once|as soon as|each time|every time|before|after) )?"
+_BEGINS = r" (?:begins?|starts?)"
+_ENDS = r" (?:ends?|finishes|is over|is finished)"
+_GIVES = r"(?:pass|passes|give|gives|hand|hands)"
+_ALL = r"(?:each player|every player|all players|everyone|everybody|players)"
+WHOLE: tuple[tuple[str, str], ...] = (
+    (
+        rf"^(?:{_GAME} ends |it ends )?after (?:the )?(\w+) (?:rounds?|hands?|deals?)$",
+        "write, under `ends:`, `the round is 5`, or which it is",
+    ),
+    (
+        rf"^(?:{_FIRST}{_ROUND}|{_WHEN}{_ROUND}{_BEGINS}|before {_ROUND})\b",
+        "there is no word yet for the moment when a round begins: put the steps, without these "
+        "words, first in the phase `<first>`, or in a modifier under `before <first>:`",
+    ),
+    (
+        rf"^(?:{_LAST}{_ROUND}|{_WHEN}{_ROUND}{_ENDS}|after {_ROUND})\b",
+        "there is no word yet for the moment when a round ends: put the steps last in the phase "
+        "`<last>`, or in a modifier under `after <last>:`",
+    ),
+    (
+        rf"^(?:{_FIRST}{_GAME}|{_WHEN}{_GAME}{_BEGINS})\b",
+        "there is no word yet for the moment when a match begins: put the steps first in the phase "
+        "`<first>`, or in a modifier under `before <first>:`, and `if: the round is 1` beside them",
+    ),
+    (
+        rf"^(?:{_LAST}{_GAME}|{_WHEN}{_GAME}{_ENDS})\b",
+        "there is no word yet for the moment when a match ends: put the steps last in the phase "
+        "`<last>`, or in a modifier under `after <last>:`",
+    ),
+    (
+        rf"^(?:{_FIRST}{_TURN}|{_WHEN}{_TURN}{_BEGINS}|before {_TURN})\b",
+        "there is no word yet for the moment when a turn begins: put the steps first under the "
+        "`do:` of `turns:`",
+    ),
+    (
+        rf"^(?:{_LAST}{_TURN}|{_WHEN}{_TURN}{_ENDS}|after {_TURN})\b",
+        "there is no word yet for the moment when a turn ends: put the steps last under the "
+        "`do:` of `turns:`",
+    ),
+    (
+        rf"^{_ALL} {_GIVES} (?:all )?(?:their|his or her) (\w+)(?: on)?"
+        r"(?: to (?:the |their )?| to the player (?:on|to) (?:the|their) )(left|right)"
+        r"(?:(?:-hand)? neighbou?r)?$",
+        "all at once is said so: `each player gives their \\1 to the player on their \\2`",
+    ),
+    (
+        rf"^{_ALL} {_GIVES} (?:their|his or her|a|one|two|three|\d+) (?:\w+ )?"
+        r"(?:to|on to) (?:the )?(?:(?:player (?:to|on) )?(?:the|their) )?(?:left|right|next)\b",
+        "there is no word yet for what all give at once: declare a place, `gift: {each: player, "
+        "seen by: nobody}`; `for each: player` moves what is given to the gift of the next player, "
+        "and after that each moves their gift to where it belongs",
+    ),
+    (
+        r"(?:^|\bor |\band )(?:after )?(\w+) rounds? (?:have been|has been|are|is) "
+        r"(?:played|finished|completed|over|done)$",
+        "under `ends:`, which is asked after a round, write `the round is \\1`; in a round, `the "
+        "round is more than \\1`",
+    ),
+    (
+        r"\b(?:in|during) (?:the )?(?:next|following|coming) round\b",
+        "there is no word yet for a round to come: say its number, `in the third round, ...`, or "
+        "let a number of the state keep it, `when the round is ...`",
+    ),
+    (
+        r"\b(?:in|during) the (?:last|final) round\b",
+        "which round is the last, is not known before it is over: say its number, `in the third "
+        "round, ...`",
+    ),
+    (
+        r"\b(?:in|during) (?:this|the current) round\b",
+        "leave it out, or write `until the end of the round, ...` as a step",
+    ),
+    (
+        r"\b(youngest|oldest|eldest|tallest|shortest)\b",
+        "of players only what the game keeps is known: let chance say who it is, `{is a: player, "
+        "starts at: any player}`",
+    ),
+    (
+        r"\bin (?:the|your|their) (?:first|second|third|last) turn\b",
+        "turns have no numbers: ask what was done, such as `you may not VERB when you have not "
+        "DONE this round`",
+    ),
+    (
+        r"\bthe (?:lowest|worst|weakest) hands? wins?\b",
+        "there is no word yet for the lowest hand winning: which group beats which stands under "
+        "`groups:`; in some rounds alone a rule can turn round how two of one group compare, "
+        "`when the round is a multiple of 3, groups rank by lower rank`",
+    ),
+    (
+        r"^in (?:every|each) \w+ round\b",
+        "say it by a condition: `when the round is a multiple of 3, ...`",
+    ),
+    (
+        r"\b(?:no more than|at most|up to|only) (\w+) \w+ may be [\w ]+? (?:in|per|a|each|this) "
+        r"(?:a |one |each |every )?(?:turn|round)$|\bmay (?:not )?\w+ (?:no more than|more than"
+        r"|at most|up to|only) \w+ cards? (?:in|per|a|each) (?:a |one |each |every )?"
+        r"(?:turn|round)$"
+        r"|\bmay (?:not |only )?\w+ (?:off |down |out |up )?"
+        r"(?:no more than|more than|only|at most) \w+ \w+ "
+        r"(?:in|per|a|each|this) (?:a |one |each |every )?(?:turn|round)$"
+        r"|\bmay (?:not )?\w+ (?:off |down |out |up )?a (?:second|third|fourth) card$",
+        OFTEN,
+    ),
+    (
+        r"\b(?:may|may not) \w+ (?:twice|two times|again) (?:in a row|running|in succession)\b",
+        "ask what was done the turn before: `you may not VERB when you have DONE last turn`; where "
+        "one turn may have several, keep a flag, which what is done between takes back",
+    ),
+    (
+        r"^(?:an? )?\w+ (?:ranks?|are|is|counts?) (?:just |always )?(?:below|above|lower than|"
+        r"higher than|under|over) (?:an? )?\w+$",
+        "which rank is higher follows from the order of `ranks:` under `pack:`, from the lowest "
+        "on; a variant replaces it: `replaces: {pack: {ranks: [...]}}`, and `runs:` beside it "
+        "where the pack has one: it says what follows what in a run",
+    ),
+    (
+        r"^(?:after|whenever|every time|each time|as soon as|once) (an? [\w ]+ (?:is|are) \w+"
+        r"|an? (?:other )?player \w+s(?: [\w ]+?)?), (.+)$",
+        "what is done at a moment is a trigger: `on: \\1`, `do: \\2`",
+    ),
+    (
+        r"^(?:whoever|the (?:player|one) (?:who|that)) (?:last |first )?"
+        rf"(?:\w+ed|{'|'.join(inflection.SIMPLE_PAST)}) "
+        r"(?!this|last|(?:the )?(?:most|fewest))(.+?) (?:\w+s|\w+ing|may|is)\b",
+        "who did what is not remembered: keep it under `state:`, `latest: {is a: player}`, by a "
+        "trigger, `on: ... is DONE`, `do: now the latest is you`, and name `the latest`",
+    ),
+    (
+        r"^(?:each|every|all|the)(?: other| next)? (?:player|\w+)s? (?:discar\w+|throws? away|"
+        r"puts? down|gets? rid of|chooses?|picks?|selects?) (?:an?|one|two|three) cards?\b",
+        "somebody picks them: `for each: player`, `do: {choose: {VERB: {pick: a card of your "
+        "..., do: move it to ...}}}`",
+    ),
+    (
+        r"^(?:.+? )?may (?:secretly )?(?:look|peek) at (.+)$",
+        "what may be done is an option: `choose: {look: {do: show \\1 to you}}`",
+    ),
+    (
+        r"^(?:whoever has|the player with|the player who has) (.+?) (?:(?:plays?|goes|acts) first|"
+        r"starts?|begins?|leads?)$",
+        "who begins is said where turns are taken: `turns: each player from the first player with "
+        "...`, of whom there is one",
+    ),
+    (
+        r"^(?:an? )?(\w+) may not be (your|their|the) last card$",
+        "say what is not done with it: `you may not VERB a \\1 when it is your last card`",
+    ),
+    (
+        r"\b(suit|rank|card|number|player|place) (?:that|which) (?:you|they|somebody|anybody|"
+        r"the [\w ]+?) (?:have |has |had )?\w+(?: \w+)? (?:last|this) (?:turn|round)\b",
+        "with what something was done is not remembered: keep it under `state:`, `{is a: \\1, "
+        "each: player}`, by a trigger, `on: a card is DONE`, and ask for `your ...`",
+    ),
+    (
+        r"\bduring (?:the )?(?!(?:[\w']+ )?(?:round|turn|game|match)s?\b)",
+        "there is no word yet for a rule of one phase: ask what was done, such as `when you have "
+        "not DONE this round`, or keep a flag, which `before PHASE:` sets and `after PHASE:` takes "
+        "back",
+    ),
+    (
+        r"\bmay not \w+ by (?:less than|fewer than|under) (\w+)$",
+        "there is no word yet for a rule about a number that is picked: limit it where it is "
+        "picked, `pick: a number from \\1 to ...`",
+    ),
+    (
+        r"^the first card of (?:a|the|each|every) (round|turn) may not be ",
+        "say of what it may not be done, where nothing was done before: `when no cards were ... "
+        "this \\1, a card may not be ...`",
+    ),
+    (
+        r"\bmay not \w+ (?:by )?(?:more than|less than|fewer than|over|under|at least|at most|"
+        r"up to) \w+(?: (?:before|after|when|if|unless|in|at|on|during|until|while)\b.*)?$",
+        "there is no word yet for a rule about a number that is picked: limit it where it is "
+        "picked, `pick: a number from 1 to 2`",
+    ),
+    (
+        r"\bneed not\b|\b(?:does|do) not (?:have|need) to\b",
+        "what nobody has to do is an option beside others: where passing is forbidden, say when it "
+        "is not, `unless ...`",
+    ),
+    (
+        r"\bmay not (?:hold|contain) (?:both )?(?:an? )?\w+ and (?:an? )?\w+$",
+        "there is no word yet for cards that may not stand together in one group: forbid one of "
+        "them, `... may not be used in ...`",
+    ),
+    (
+        r"\b(?:the|your|their|its|any|a) [\w ]+ (?:changes|is changed|has changed)$",
+        "there is no word yet for that something changes: wait for what changes it, `a player has "
+        "DONE`, or for what it becomes, `the ... is ...`",
+    ),
+    (
+        r"\bmust (?:hold|have|contain|include) ",
+        "there is no word yet for what must be in a group: name it where the group is declared, "
+        "under `groups:`",
+    ),
+    (
+        r"^(?:.+?, )?(.+? (count|score)s?) (?:twice|two times|twice as much|as much again).*$",
+        "write `\\1 double`, or `\\1 twice what they \\2`",
+    ),
+    (
+        r"^(?:.+?, )?(.+? (count|score)s?) (?:an? )?(?:extra )?(\w+) (?:more|extra)\b.*$",
+        "write `\\1 what they \\2 + \\3`",
+    ),
+    (
+        r"\bmay .*\b(?:before|after) \w+ing\b",
+        "say what was done by a condition, `when you have DONE this round`, or `have not`; what a "
+        "`may not` forbids no `may` allows: write an `unless ...` after it",
+    ),
+    (
+        r"\bwhen (?:you|they) (?:have |had )?(\w+) the (?:last|previous) "
+        r"(?!time\b|turn\b|round\b)\w+$",
+        "what was done is known by the time: `when you have \\1 last turn`, `this turn` or `this "
+        "round`",
+    ),
+    (
+        r"\bwho (?:has |have )?(?:won|lost) (?:the )?(?:most|fewest|\w+) \w+",
+        "there is no word yet for how many rounds somebody has won: keep it as a number under "
+        "`state:`, `{is a: number, each: player}`, and ask for `the first player with the "
+        "fewest ...`",
+    ),
+    (
+        r"^(?:re-?fill|replenish|top up|fill up|fill) (the \w+|your \w+) (?:back )?(?:up )?"
+        r"to (\w+)\b",
+        "declare how many are missing, `words: {numbers: {gap: \\2 - the number of cards of "
+        "\\1}}`, and write `move the top gap cards of ... to \\1`",
+    ),
+    (
+        r"\bdown to (\w+)\b",
+        "let them choose one after the other: `{repeat: {choose: {VERB: {pick: a card of your ..., "
+        "do: ...}}}, until: you have at most \\1 cards}`, under an `if:` where they have more",
+    ),
+    (
+        r"^players?,? (?:from the (?:highest|lowest|most|fewest|largest|smallest|richest|poorest)\b"
+        r".* to |in order of |by )",
+        "there is no word yet for an order by a number: players come in the order of their seats, "
+        "from one of them on, `player from the first player with the highest ...`",
+    ),
+    (
+        r"^the players? with .+?,? (?:and|then)(?: then)?,? (?:among|of|amongst|between|if) ",
+        "write a list, `win: [the player with ..., the player with ...]`: each is asked of those "
+        "whom the one before leaves",
+    ),
+    (
+        r"\b(?:gets?|takes?|receives?) (?:an?|one|two|\d+) (\w+)(?: points?)? for (?:each|every)\b",
+        "a number grows by a step: `add the number of ... of your ... to your \\1`, under `for "
+        "each: player`",
+    ),
+    (
+        r"\b(?:only|may) .*\b(?:once|twice|\w+ times) (?:per|a|each|every) \w+\b",
+        OFTEN,
+    ),
+    (
+        r"\b(?:first|second|third|last) (?:player |one |person )?(?:who|that|to) "
+        r"(?:went|goe?s?|got|gets?|ran|runs?|finish\w*|dropp?\w*|fell|lost|came)\b"
+        r"|\b(?:who|that|whoever) (?:went|goes|was|is|got|gets|ran|runs) (?:\w+ )?(?:first|last)\b",
+        EARLIEST,
+    ),
+    (
+        r"^(.+?) (scores?|counts?) (\w+)(?: points?)?,? and (?:the |a |an )?(.+?) (\w+)$",
+        "make a rule of each: `\\1 \\2 \\3`, and one of `\\4`",
+    ),
+)

@@ -640,6 +640,25 @@ def test_why_is_told_of_what_is_picked_after_an_option() -> None:
     assert "no such place" in table.why(f"{card} nowhere").note
 
 
+def test_why_knows_an_option_by_its_whole_name(tmp_path: Path) -> None:
+    """Also one that begins as another does; and what is no card is told as that."""
+    path = tmp_path / "luck.yaml"
+    head = LUCK.split("phases:")[0]
+    drop = "drop: {pick: a card of the stock, do: you score 1}"
+    all_of_them = "drop all: {when: the round is 2, do: you score 2}"
+    path.write_text(
+        f"{head}phases:\n  play:\n    - turns: each player\n      until: the round is 2\n"
+        f"      do:\n        - choose:\n            {drop}\n            {all_of_them}\n"
+        "win: the player with the highest score\n",
+        encoding="utf-8",
+    )
+    table = octavo.Table.begin(octavo.load(path), players=2, people=[0, 1], seed=1)
+    assert "nothing of that name" not in table.why("drop all").note
+    assert table.why("drop all").reasons
+    assert "`2x` is nothing that can be picked to drop" in table.why("drop 2x").note
+    assert "nothing of that name" in table.why("fold").note
+
+
 def test_who_does_not_win_stands_by_their_score(tmp_path: Path) -> None:
     """Also where nobody wins: then nobody stands first."""
     path = tmp_path / "luck.yaml"

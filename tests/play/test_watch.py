@@ -92,6 +92,17 @@ def test_a_move_that_nothing_allows_is_not_one_that_the_rule_alone_forbade(
     assert ("late: alone forbade a move" in said) == counts
 
 
+def test_a_rule_that_changes_scores_alone_did_something(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    head = "modifier: slow\ntitle: Slow\nafter play:\n"
+    for steps, changes in (("each player scores 7", True), ("shuffle the heap", False)):
+        Path("slow.yaml").write_text(f"{head}  - {steps}\n", encoding="utf-8")
+        _, said = once(capsys)
+        assert ("the scores are then" in said) == changes
+        assert ("it went as it does without the file" in said) != changes
+
+
 def test_a_fault_is_shown_at_its_place_and_nothing_is_played(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

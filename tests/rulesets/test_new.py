@@ -3,6 +3,7 @@ its comments hide nothing that does not load."""
 
 from __future__ import annotations
 
+import re
 import shlex
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 import octavo
 from octavo.cli import main
 from octavo.drafts.comments import HIDDEN, blocks, uncovered
+from octavo.drafts.words import offered
 from octavo.source.shelf import catalogue
 from octavo.table.rules import Rules
 from octavo.testing.scenario import run_file, run_one
@@ -144,6 +146,26 @@ def test_the_words_of_the_ruleset_stand_in_the_file(
     for words in (symbols.zones, symbols.verbs, symbols.states, symbols.phases, symbols.options):
         for word in words:
             assert word in text
+
+
+@pytest.mark.parametrize("pair", [pair for pair in PAIRS if pair[0] == "modifier"])
+def test_it_is_played_beside_what_is_in_force_anyway(
+    pair: tuple[str, str], commands: list[str]
+) -> None:
+    words = shlex.split(next(one for one in commands if one.startswith("octavo play ")))
+    given = words[words.index("--modifiers") + 1].split(",")
+    with_it = octavo.load(pair[1], modifiers=given).program.checked.game.modifiers
+    assert set(with_it) > set(octavo.load(pair[1]).program.checked.game.modifiers)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_moment_of_its_comment_can_be_waited_for(ruleset: str) -> None:
+    text = " ".join(offered(octavo.load(ruleset, modifiers="none"))).replace(" # ", " ")
+    moment = re.search(r"`on: (.+?)`", text)
+    assert moment is not None
+    rule = f'triggers: {{t: {{"on": {moment[1]}, do: the first player scores 1}}}}'
+    Path("waits.yaml").write_text(f"modifier: waits\ntitle: Waits\n{rule}\n", encoding="utf-8")
+    octavo.load(ruleset, modifiers=["waits.yaml"])
 
 
 def test_a_game_of_its_own_begins_small(capsys: pytest.CaptureFixture[str]) -> None:

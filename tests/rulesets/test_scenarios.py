@@ -535,6 +535,20 @@ def test_who_had_nothing_to_choose_is_told(
 
 
 @pytest.mark.parametrize(
+    ("move", "where"), [("discard 7c", "in its place"), ("keep 4c", "before it")]
+)
+def test_where_the_only_choice_is_to_be_written_is_told(
+    tmp_path: Path, move: str, where: str
+) -> None:
+    (tmp_path / "ruleset.yaml").write_text(PASSED_OVER, encoding="utf-8")
+    asked = f"hand: 4c, hands: {{2: 4h}}, moves: [{move}], then: {{over: false}}"
+    [outcome] = run(tmp_path, f"- {{name: a, at: exchange, turn: you, {asked}}}\n")
+    [found] = outcome.diagnostics
+    assert (found.code, "`discard 4c`" in found.help) == ("OCT710", True)
+    assert found.help.endswith(where)
+
+
+@pytest.mark.parametrize(
     ("given", "code", "says"),
     [
         ("the pile is empty and you hold 17 cards", "OCT511", "together with the other facts"),

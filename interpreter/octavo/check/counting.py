@@ -18,6 +18,7 @@ from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 
 COUNTING = ("count", "count as", "score")
+PLAYERS_SCORE = "cards and groups score by a rule; that a player scores happens at some moment"
 
 
 def is_counting(predicate: tree.Predicate) -> bool:
@@ -36,10 +37,9 @@ def worth_of(
     named, verb = reader.denote(subject, scope), _counting(reader, predicate)
     reader.account.each(subject)
     if verb == "score" and named.kind in ("player", "players"):
-        message = "cards and groups score by a rule; that a player scores happens at some moment"
         raise fault(
             "OCT325",
-            message,
+            PLAYERS_SCORE,
             predicate.span,
             help="write it as a step, in a phase, an option or a trigger",
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..diagnostics import fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
-from .counting import is_counting
+from .counting import PLAYERS_SCORE, is_counting
 from .names import Symbols
 from .phrases.taking import kind_of
 
@@ -22,9 +22,9 @@ def check_no_step(rule: tree.Rule, symbols: Symbols) -> None:
             continue
         when, done = rule.when[0], as_written(clause)
         asked = as_written(when)
-        message = "cards and groups score by a rule; that a player scores happens at some moment"
-        if not _scores(clause):
-            message = "this cannot be a rule: it says what happens at some moment"
+        message = "this cannot be a rule: it says what happens at some moment"
+        if _scores(clause):
+            message = PLAYERS_SCORE
         help = f"it is a step, where that is to be asked: `if: {asked}`, `do: {done}`"
         if len(when.facts) == 1 and _is_moment(when.facts[0]):
             help = f"what happens at a moment is a trigger: `on: {asked}`, `do: {done}`"

@@ -77,9 +77,10 @@ class Expectations:
         self._seen()
         for move in moves:
             if self._option(move.text) is None and len(lone := self._options()) == 1:
+                alike = lone[0].split(" ")[0] == move.text.split(" ")[0]
+                where = "in its place" if alike else "before it"
                 help = (
-                    "a scenario writes every choice, even the only one: write "
-                    f"`{lone[0]}` before it"
+                    f"a scenario writes every choice, even the only one: write `{lone[0]}` {where}"
                 )
                 self._differs("OCT710", f"`{move.text}` is not among the options", move.span, help)
                 return False

@@ -35,7 +35,7 @@ class _Told:
     first: dict[str, str] = field(default_factory=dict)
     moves: list[tuple[str, str]] = field(default_factory=list)  # who, what
     end: str = ""
-    scores: str = ""  # of the seats in order; empty where none are kept
+    scores: str = ""  # of the seats in order; empty where the match broke off
 
 
 def effect(rules: Rules, without: Rules | None, file: Path, players: int, seed: str) -> list[str]:

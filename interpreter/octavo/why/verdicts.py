@@ -61,8 +61,10 @@ def _judged(
     if asked is None:
         names = dict.fromkeys(choice.id for choice in choices_of(machine))
         said = f"nothing of that name can be chosen now; there is: {', '.join(names)}"
-        if (begun := max((one for one in names if words.startswith(f"{one} ")), default="")) != "":
-            said = f"`{words[len(begun) + 1 :]}` is nothing that can be picked to {begun} here"
+        begun = [one for one in names if words.startswith(f"{one} ")]
+        if begun:
+            verb = max(begun, key=len)
+            said = f"`{words[len(verb) + 1 :]}` is nothing that can be picked to {verb} here"
         return None, Verdict(words, False, (), said)
     return asked, _allowed(asked, words) if legal else _refused(asked, words)
 

@@ -77,8 +77,9 @@ class Expectations:
         self._seen()
         for move in moves:
             if self._option(move.text) is None and len(lone := self._options()) == 1:
+                goes_on = move.text.startswith(f"{lone[0]} ")  # `bid 1`, after `bid`
                 alike = lone[0].split(" ")[0] == move.text.split(" ")[0]
-                where = "in its place" if alike else "before it"
+                where = "in its place" if alike and not goes_on else "before it"
                 help = (
                     f"a scenario writes every choice, even the only one: write `{lone[0]}` {where}"
                 )

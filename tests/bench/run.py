@@ -25,6 +25,7 @@ import pyspiel
 import octavo
 from octavo.chance import Purpose
 from octavo.resources import rulesets_dir
+from octavo.source.shelf import catalogue
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # tests/, where this package lies
 
@@ -157,6 +158,28 @@ def bench_games(rules: Any, rounds: int, games: int) -> None:
     )
 
 
+def bench_shipped(rounds: int, decisions: int = 3_000) -> None:
+    """Random play of every shipped ruleset as it comes: one that falls behind the others asks
+    something again and again."""
+    shipped = [octavo.load(name) for name, _, _ in catalogue()]
+
+    def play(rules: Any, number: int) -> None:
+        rng, left = random.Random(number), decisions
+        while left > 0:
+            game = rules.new_game(seed=rng.randrange(1 << 30))
+            machine = game.machine
+            while left > 0 and not machine.over:
+                machine.apply(rng.choice(machine.legal()))
+                left -= 1
+
+    taken = in_turn(rounds, *(partial(play, rules) for rules in shipped))
+    base = next(times for rules, times in zip(shipped, taken, strict=True) if rules.name == GAME)
+    for rules, times in zip(shipped, taken, strict=True):
+        line(f"random decisions/s, {rules.name}", f"{decisions / statistics.median(times):8.0f}")
+        if times is not base:
+            line(f"  against {GAME}", ratio(base, times))
+
+
 def bench_copy(rules: Any, rounds: int, copies: int = 20_000) -> None:
     """A state in mid-game, copied: as a search does at every node."""
     ours_rng, their_rng = random.Random(1), random.Random(1)
@@ -276,6 +299,7 @@ def main() -> None:
     bench_games(rules, chosen.rounds, chosen.games)
     bench_rule(rules, chosen.rounds)
     bench_copy(rules, chosen.rounds)
+    bench_shipped(chosen.rounds)
     bench_start(chosen.rounds)
     ranking.bench(chosen.rounds, in_turn, ratio, line)
     melds.bench(chosen.rounds, line)

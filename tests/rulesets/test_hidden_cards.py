@@ -20,6 +20,7 @@ import pytest
 
 import octavo
 from octavo import bots
+from octavo import terms as t
 from octavo.bots import judging, questions
 from octavo.bots.resampling import Worlds
 from octavo.cards import bits, mask_of
@@ -369,3 +370,30 @@ def test_every_hidden_card_comes_as_often_to_every_spot() -> None:
     assert sorted(came) == sorted(hidden)
     share = deals * len(machine.cards(hand)) / len(hidden)
     assert all(abs(many - share) < 5 * share**0.5 for many in came.values())
+
+
+@at_every_table
+def test_one_card_is_in_sight_as_all_are(table: Table) -> None:
+    """A rule that asks whether the top card of a place is seen does not look everywhere; the answer
+    is that of the cards a seat is shown."""
+    game = rules_of(table[0]).new_game(table[1], 7)
+    rng, there = random.Random(7), t.Local("there", "place")
+    unseen = t.Unseen(t.Local("seat", "player"))
+    ends = [
+        (end, t.First(t.without(t.Single(end), unseen), "card"))
+        for end in (t.Top(there), t.Bottom(there))
+    ]
+    asked = 0
+    while not game.over and asked < 1_500:
+        machine = game.machine.clone(silent=True)
+        for seat in range(table[1]):
+            for place in range(len(machine.setup.places)):
+                values = {"there": place, "seat": seat}
+                for end, in_sight in ends:
+                    card = machine.evaluate(end, values)
+                    if card >= 0:
+                        hidden = card in unseen_by(machine, place, seat)
+                        assert machine.evaluate(in_sight, values) == (-1 if hidden else card)
+                        asked += 1
+        game.apply(rng.choice(game.machine.legal()))
+    assert asked

@@ -251,6 +251,11 @@ class Expressions:
                 return b.call("above", of(members), of(member))
             case t.Leaving(members, many):
                 return b.call("leaving", of(members), of(many))
+            case t.First(t.Without(t.Single(t.Top(place) | t.Bottom(place) as card), unseen)) if (
+                isinstance(unseen, t.Unseen)
+            ):
+                looks = (of(place), of(card), of(unseen.player))
+                return b.call("in_sight", STATE, b.name("PLACES"), *looks)
             case t.First(members):
                 return self.first(of(members))
             case t.Most(members, number, name, largest):

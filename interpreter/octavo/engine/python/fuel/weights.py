@@ -46,6 +46,7 @@ def looks_of(cards: int, places: int, players: int) -> dict[str, int]:
         "peek": 1,
         "codes": cards // 4,
         "unseen": table,
+        "in_sight": 1,
     }
 
 

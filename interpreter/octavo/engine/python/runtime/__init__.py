@@ -8,7 +8,7 @@ from ....cards import mask_of
 from ...seats import after, first_of, seated, seats, stretch
 from ..fuel.spending import bounded
 from .members import above, codes, greatest_key, leaving, share, unlike
-from .moves import Geometry, deal, draw, gather, keeper, lay, shift, shuffle, unseen
+from .moves import Geometry, deal, draw, gather, in_sight, keeper, lay, shift, shuffle, unseen
 from .places import (
     State,
     content,
@@ -72,5 +72,6 @@ SUPPORT = {
         shuffle,
         gather,
         unseen,
+        in_sight,
     )
 }

@@ -111,6 +111,22 @@ def unseen(state: State, places: Geometry, player: int) -> int:
     return hidden & ~state[places.shown + player] if places.shown >= 0 and player >= 0 else hidden
 
 
+def in_sight(state: State, places: Geometry, place: int, card: int, player: int) -> int:
+    """The card of a place if a player sees it there, else -1: what `unseen` says of one card,
+    without looking everywhere."""
+    if card < 0:
+        return -1
+    way = places.ways[place]
+    if player >= 0 and (
+        way.mine >> player & 1 or (places.shown >= 0 and state[places.shown + player] >> card & 1)
+    ):
+        return card
+    lies_open = state[places.faces] >> card & 1 if places.faces >= 0 else way.is_open
+    cards = state[places.first + place]
+    covered = way.only_top and type(cards) is not int and cards[-1] != card
+    return card if lies_open and not covered else -1
+
+
 def keeper(state: State, first: int, players: int, card: int) -> int:
     """The player who had a card last, -1 if nobody had it."""
     return next(

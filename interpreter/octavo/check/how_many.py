@@ -27,14 +27,18 @@ def help_for_number(many: tree.Numeral, sentence: object) -> str:
         return help
     if isinstance(predicate, tree.May) and predicate.verb.name == "hold":
         return f"{help}; forbid what adds to it, `you may not VERB when you have ... cards`"
+    if predicate.verb.name == "use":
+        return "there is no word yet for how many of them a group of a hand may hold"
     who = clause.subject if isinstance(clause, tree.Clause) else None
     nobody = isinstance(who, tree.Np) and (
         who.determiner == "no" or getattr(who.head, "name", "") == "nobody"
     )
-    allowed = _allowed(many, predicate.negated or nobody)
-    if not allowed:
-        return help
-    help += f"; what one `pick:` takes is limited there, `{allowed} of ...`"
+    # `may not exchange three cards`: what is meant is not known, but where it is said
+    allowed = _allowed(many, predicate.negated or nobody) or "up to two cards"
+    help += (
+        "; what one `pick:` takes is counted when all of it is done, and limited there: "
+        f"`{allowed} of ...`"
+    )
     if isinstance(predicate, tree.May) and isinstance(who, tree.Np) and who.determiner == "the":
         help += f", in an option of its own, `when: you are {as_written(who)}`"
     return help

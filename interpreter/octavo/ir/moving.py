@@ -243,6 +243,14 @@ class Moving:
             )
             raise fault("OCT408", "this does not say with whom", said.span, help=help)
         first, other = _both_swapped(what, what.tail, self.checked.symbols)
+        if isinstance(first.head, tree.Word) and (
+            first.head.name in ("score", "number") or first.head.sort == "number"
+        ):
+            help = (
+                "let a number under `state:` keep one of them, `now the kept is your score`, then "
+                "`now your score is ...`, and the other is the kept"
+            )
+            raise fault("OCT311", "numbers do not change places", first.span, help=help)
         kind, points_back = (
             kind_of(first, self.checked.symbols),
             isinstance(first.head, tree.Pronoun),
@@ -332,7 +340,11 @@ class Moving:
             return t.Place(self.checked.symbols.held_zones()[0], there)
         if there.kind == "places" and goal.determiner != "the":
             message = "one place is needed here, but this names several"
-            raise fault("OCT423", message, goal.span, help="let somebody pick one, or say which")
+            help = "let somebody pick one, or say which"
+            if goal.determiner in ("each", "every", "all") and isinstance(goal.head, tree.Word):
+                one = goal.head.name
+                help = f"take them one by one: `for each: {one}`, and under it `... to that {one}`"
+            raise fault("OCT423", message, goal.span, help=help)
         return there
 
     def _cards(self, reader: PhraseReader, what: tree.Listing, scope: Scope) -> t.Term:

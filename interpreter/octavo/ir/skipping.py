@@ -17,6 +17,11 @@ from ..syntax import game as g
 from ..syntax import tree
 from .program import EVERYBODY_ELSE
 
+LATER = (
+    "there is no word yet for the next turn of somebody else, or your own: declare a mark, `state: "
+    "{MISSING: {is a: mark, of: players}}`, and let `turns: each player who is not MISSING`"
+)
+
 
 def check_turns(game: g.RulesetTree, span: Span) -> None:
     """Raises OctavoError where turns are to be skipped or turned round, and there are none."""
@@ -26,7 +31,7 @@ def check_turns(game: g.RulesetTree, span: Span) -> None:
 
 
 def is_turn(what: tree.Amount | None) -> bool:
-    """`their turn`, `their next turn`, `a turn`."""
+    """`their turn`, `their next turn`, `your next turn`, `a turn`."""
     match what:
         case tree.Np(determiner="" | "a", pre=pre, posts=(), tail=None) if has_noun(what, "turn"):
             return all(_is_theirs(one.what) or _is_next(one.what) for one in pre)
@@ -35,13 +40,17 @@ def is_turn(what: tree.Amount | None) -> bool:
 
 def _is_theirs(what: object) -> bool:
     match what:
-        case tree.Possessive(who=tree.Pronoun(name="they")):
+        case tree.Possessive(who=tree.Pronoun(name="they" | "you")):
             return True
     return False
 
 
 def _is_next(what: object) -> bool:
     return isinstance(what, tree.Superlative) and what.name == "next"
+
+
+def _is_you(what: tree.Np) -> bool:
+    return isinstance(what.head, tree.Pronoun) and what.head.name == "you"
 
 
 def read_turn(account: Account, turn: tree.Amount | None) -> None:
@@ -82,12 +91,10 @@ def skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
         reader.account.head(what)
         return 1
     help = "write `skip the next player`, `skip 2 players`, or name a phase"
-    if isinstance(what, tree.Np) and has_noun(what, "player"):
+    if isinstance(what, tree.Np) and (has_noun(what, "player") or _is_you(what) or is_turn(what)):
         help = (
             "write `skip the next player` or `skip 2 players`: the turns that would come; to play "
-            "again at once, `skip each other player`; there is no word yet for the next turn of "
-            "somebody else: declare a mark, `state: {MISSING: {is a: mark, of: players}}`, and let "
-            "`turns: each player who is not MISSING`"
+            f"again at once, `skip each other player`; {LATER}"
         )
     raise fault("OCT424", "this cannot be skipped", what.span, help=help)
 

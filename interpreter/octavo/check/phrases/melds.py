@@ -54,13 +54,17 @@ class MeldPhrases:
             if named.kind == "player":
                 named = self._of_player(named)
             if named.kind not in ("place", "places"):
-                raise fault(
-                    "OCT353",
-                    "groups on the table are asked for by the place where they lie",
-                    of.span,
-                    help=f"write `{as_written(replace(np, posts=()))} of {self._where()}`; how "
-                    "many cards it has is said by `with`, `with four or more cards`",
+                help = (
+                    f"write `{as_written(replace(np, posts=()))} of {self._where()}`; how many "
+                    "cards it has is said by `with`, `with four or more cards`"
                 )
+                if named.kind == "players":
+                    help = (
+                        "there is no word yet for a group that may be that of several: "
+                        f"`{as_written(replace(np, posts=()))} of {self._where()}` is yours"
+                    )
+                message = "groups on the table are asked for by the place where they lie"
+                raise fault("OCT353", message, of.span, help=help)
             places = self.kinds.turn_into(named, "places", of.span)
         else:
             for zone in zones:

@@ -313,6 +313,10 @@ class Narrowing:
                 posts = tuple(post for post in np.posts if post is not said)
                 like = as_written(replace(np, posts=posts, tail=None))
                 help = f"for one like the card that was picked before, write `{like} of its {one}`"
+                if kind_of(np, self.symbols) in ("place", "places"):
+                    help = (
+                        f"for one like that picked before, write `{like} whose {one} is its {one}`"
+                    )
         message = "a set of cards with this property can only be asked for in a group"
         return fault("OCT321", message, said.span, help=help)
 

@@ -43,7 +43,9 @@ def check_pointing(said: tree.Conditional | tree.InOrder, symbols: Symbols) -> N
     named = list(_named(earlier))
     for word, kinds, span in _pointing(later):
         for np in named:
-            if word not in known and kind_of(np, symbols) in (kinds or (_kind(word, symbols),)):
+            if word in known or _is_where(np, later):
+                continue
+            if kind_of(np, symbols) in (kinds or (_kind(word, symbols),)):
                 message = f"`{word}` may be `{as_written(np)}` or what was picked before"
                 help = "name what is meant; a card that was picked is `the first card`"
                 if kind_of(np, symbols) in ("player", "players"):
@@ -77,7 +79,9 @@ class Recalled:
         for word, kinds, span in _pointing(said):
             meant = _meant(word, kinds, scope, self.symbols)
             for np, known in reversed(self.named):
-                if meant is not None and word not in known and self._may_be(np, word, kinds, meant):
+                if meant is None or word in known or _is_where(np, said):
+                    continue
+                if self._may_be(np, word, kinds, meant):
                     raise self._either(word, np, meant, scope, span)
 
     def _may_be(self, np: tree.Np, word: str, kinds: tuple[str, ...], meant: t.Term) -> bool:
@@ -223,6 +227,13 @@ def _check_within(said: object, scope: Scope, symbols: Symbols) -> None:
 
 def _is_somewhere(node: object) -> bool:
     return isinstance(node, tree.PlacePhrase) and node.what is not None
+
+
+def _is_where(np: tree.Np, said: object) -> bool:
+    """Whether a step goes to the place that was named, or from it: nobody means by `it` the table
+    in `if: the table is empty, do: move it to the table`."""
+    written = as_written(np)
+    return any(_is_somewhere(node) and as_written(node.what) == written for node in nodes_of(said))
 
 
 def _before(one: Span, other: Span) -> bool:

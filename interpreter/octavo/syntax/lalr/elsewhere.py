@@ -39,6 +39,11 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "what was done before is asked where it lies, or kept: declare `latest: {is a: \\1}` under "
         "`state:`, let a trigger set it, and forbid cards of the latest \\1",
     ),
+    (
+        r"\bfor every (\w+) \|(\w+)$",
+        "name how often under `words: numbers:`, `shares: your \\2 divided by \\1, rounded down`, "
+        "and write so many for it: `2 x your shares`",
+    ),
     (r"\bof (?:its|that|the) \w+ and \|of\b", "leave `and` out: `of its suit of that rank`"),
     (
         r"\b(?:with|have|has|hold|holds) (\w+ cards?) \|left\b",

@@ -83,7 +83,7 @@ def _in_heaps(head: tree.Word, counted: list[tree.Numeral]) -> Diagnostic | None
         return None
     message, help = "one number is needed here", "write `for every five cards`, or `for each card`"
     if head.sort == "number":
-        help = f"divide it: `{head.said} divided by {counted[0].low}, rounded down`"
+        help = _divided(f"your {head.said}", str(counted[0].low))
     return Diagnostic("OCT217", message, counted[0].span, help)
 
 
@@ -97,7 +97,16 @@ def _rank_or_number(what: tree.Np, head: tree.Word, said: str) -> Diagnostic | N
     message = f"`{head.said}` may be a number, or the rank"
     several = plural(head.said)
     help = f"write `for each of the {several} of ...`, or `for every {head.said} cards of ...`"
+    if of.sort == "number":
+        help = _divided(f"their {of.said}", str(language.NUMERALS[head.said]))
     return Diagnostic("OCT217", message, head.span, help)
+
+
+def _divided(number: str, by: str) -> str:
+    return (
+        f"name how often under `words: numbers:`, `shares: {number} divided by {by}, rounded "
+        "down`, and write so many for it: `2 x their shares`"
+    )
 
 
 def _are_counted(what: tree.Np) -> bool:
@@ -113,6 +122,9 @@ def _how_often(what: tree.Np) -> Diagnostic:
         help = f"divide the number: `your score divided by {what.head.low}, rounded down`"
         return Diagnostic("OCT217", "this does not say how often", what.span, help)
     help = "write `for each` and a noun, such as `2 for each card of ...`"
+    if isinstance(what.head, tree.Word) and what.head.sort == "number":
+        many = next((pre.what for pre in what.pre if isinstance(pre.what, tree.Numeral)), None)
+        help = _divided(f"your {what.head.said}", "5" if many is None else str(many.low))
     return Diagnostic("OCT217", "this does not say how often", what.span, help)
 
 

@@ -15,8 +15,9 @@ from ..check.full_form import every
 from ..check.names import Spoken, Symbols
 from ..check.phrases.attachment import attached
 from ..check.phrases.narrowing import SEATS
+from ..check.phrases.taking import kind_of
 from ..check.unread import LEAVES
-from ..diagnostics import Span
+from ..diagnostics import Span, listed
 from ..lint.meanings import GameMeaning
 from ..records import field_names, record
 from ..syntax import inflection, language, tree
@@ -46,6 +47,7 @@ def explained(said: Any, meaning: GameMeaning, picked: tuple[str, ...] = ()) -> 
     somebody picked."""
     symbols = meaning.checked.symbols
     found = [*quantities(said), *_attachments(said, symbols), *_ended(said, symbols)]
+    found += _held(said, symbols)
     done = {id(one.verb) for one in every(said, (tree.Does, tree.Command))}
     for leaf in _leaves(said):
         if id(leaf) not in done:  # what it does is a word of the language
@@ -72,6 +74,25 @@ def _ended(said: Any, symbols: Symbols) -> Iterator[Explained]:
                 f"`{phases[-1]}`; to go on there, `skip the {phases[-2]}`"
             )
             yield Explained("the round ends", left)
+
+
+def _held(said: Any, symbols: Symbols) -> Iterator[Explained]:
+    """`the holder of the ace`, `the player with the ace`: who has it in hand, where people have
+    cards in other places, too."""
+    theirs = [zone for zone in symbols.zones.values() if zone.each == "player"]
+    held = symbols.held_zones()
+    others = [f"`{one.name}`" for one in theirs if one.name not in held and one.order != "groups"]
+    if not held or not others:
+        return
+    means = f"in {listed([f'`{one}`' for one in held])}; not in {listed(others)}"
+    for np in every(said, tree.Np):
+        if isinstance(np.head, tree.Word) and np.head.name == "holder":
+            yield Explained("the holder", f"who has it {means}")
+        match np.tail:
+            case tree.With(what=tree.Np(posts=(), tail=None) as cards) if (
+                kind_of(np, symbols) == "players" and kind_of(cards, symbols) == "cards"
+            ):
+                yield Explained(f"with {as_written(cards)}", means)
 
 
 def _leaves(node: Any) -> Iterator[Any]:

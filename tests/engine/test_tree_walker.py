@@ -63,6 +63,7 @@ RUNS = {
     "loops",
     "left_out_first",
     "memory",
+    "moments_of_turns",
     "once",
     "nobody_acts",
     "money",

@@ -17,6 +17,9 @@ from ..syntax import game as g
 from ..syntax import tree
 from ..syntax.unparse import as_written
 
+# What happens to a turn, by the verb that says so; no verb of a ruleset is called so.
+TURN_MOMENTS = {"begin": "<turn begins>", "end": "<turn ends>"}
+
 
 def home_of(cards: t.Term) -> set[str]:
     """The zones in which some cards lie, as far as they are named by them; else the empty name."""
@@ -207,10 +210,23 @@ def _does_one(who: tree.Np, symbols: Symbols) -> bool:
     return you or (kind_of(who, symbols) == "players" and not _says_all(who))
 
 
+def turn_of(fact: tree.Fact) -> tuple[str, tree.Np] | None:
+    """What a moment says of somebody's turn, and the turn: `your turn begins`, `a turn ends`."""
+    match fact:
+        case tree.Clause(
+            subject=tree.Np(head=tree.Word(name="turn", plural=False)) as turn,
+            predicate=tree.Does(negated=False, verb=verb, what=None, places=()),
+        ) if verb.name in TURN_MOMENTS:
+            return TURN_MOMENTS[verb.name], turn
+    return None
+
+
 def is_moment(on: tree.Condition) -> bool:
-    """Whether `is played`, `has played` means the moment when it happens. Said of a time, denied,
-    said of all of several, of what was used where hands met, or of who sees a card, it is a fact
-    like any other."""
+    """Whether `is played`, `has played` means the moment when it happens, or a turn begins or ends.
+    Said of a time, denied, said of all of several, of what was used where hands met, or of who sees
+    a card, it is a fact like any other."""
+    if len(on.facts) == 1 and turn_of(on.facts[0]) is not None:
+        return True
     match on.facts:
         case (tree.Clause(subject=subject, predicate=tree.WasDone() | tree.HasDone() as said),):
             seen = isinstance(said, tree.WasDone) and said.verb.name == "show" and said.places

@@ -22,6 +22,7 @@ from ..syntax import tree
 from .blocks import Blocks
 from .faults import guarded
 from .moments import (
+    TURN_MOMENTS,
     check_moment,
     is_moment,
     is_of_any,
@@ -33,6 +34,7 @@ from .moments import (
     noun_of,
     of_each,
     subject_of,
+    turn_of,
     waited_for,
 )
 from .program import KEPT_IN, LYING, Target
@@ -97,6 +99,11 @@ class Planned:
             return self.asked
         return t.when(self.guard, self.members, t.Empty(self.members.kind))
 
+    @property
+    def is_of_turn(self) -> bool:
+        """Whether it waits for a turn to begin or to end."""
+        return self.verb in TURN_MOMENTS.values()
+
     def reads_one_of(self, facts: Iterable[t.Fact]) -> bool:
         """Whether it asks for one of these itself, whatever standing sentences say."""
         named = [one for one in self.reads if one[0] is not t.Aspect.ANYTHING]
@@ -130,6 +137,8 @@ class Planned:
             return scope.looking_at(self.noun, fired)
         if not self.verb:
             return Scope()
+        if self.is_of_turn:
+            return Scope().looking_at("player", t.YOU) if self.players else Scope()
         scope = Scope().looking_at("player", t.YOU) if self.players else Scope()
         about = t.Bound(self.about, "cards")
         one = self.one_by_one or self.cards is None
@@ -174,7 +183,11 @@ class Planning:
         on = waited_for(trigger.on, reader.symbols)
         fact = on.facts[0]
         check_moment(on)
-        if (
+        if (turn := turn_of(fact)) is not None:
+            planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=turn[0])
+            planned.who, planned.players = self._whose(fact, turn[1])
+            planned.about = blocks.declare(f"fired {trigger.name}", "cards")
+        elif (
             isinstance(fact, tree.Clause)
             and isinstance(fact.predicate, tree.WasDone | tree.HasDone)
             and is_moment(on)
@@ -265,6 +278,25 @@ class Planning:
             help = "write `a player has ...`, and ask after `when` who it is"
             raise fault("OCT315", said, subject.span, help=help)
         return t.TRUE if who == t.All("players") else t.contains(who, t.YOU)
+
+    def _whose(self, fact: tree.Fact, turn: tree.Np) -> tuple[t.Term, bool]:
+        """Whether whose turn it is is one of those whom the moment names, and whether these are any
+        player."""
+        assert isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.Does)
+        account = self.checked.reader().account
+        account.verb(fact.predicate)
+        account.head(turn)
+        owner = account.possessor(turn)
+        if owner is None and account.determiner(turn) in ("a", "any", "each", "every", "the"):
+            return t.TRUE, True  # of whoever acts
+        match owner:
+            case tree.Pronoun(name="you"):
+                account.pronoun(owner)
+                return t.TRUE, False
+            case tree.Np():
+                return self._doing(owner), is_of_any(owner)
+        help = "write `your turn ...`, which is that of whoever acts, or `the turn` of one player"
+        raise fault("OCT348", "this does not say whose turn", turn.span, help=help)
 
     def _done_with(self, said: tree.Listing, scope: Scope) -> t.Term:
         """The cards that a moment is about: known by what they are. When it comes they have been

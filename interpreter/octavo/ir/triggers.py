@@ -20,7 +20,7 @@ from ..syntax import game as g
 from .blocks import Blocks, Body, WriteSteps
 from .faults import guarded
 from .looking_ahead import said_in, skips
-from .moments import home_of, subject_of, waited_for
+from .moments import TURN_MOMENTS, home_of, subject_of, waited_for
 from .nobody_acts import BEGINS, Idle, begins_so, makes_so, of_somebody, say_where
 from .planned_triggers import Planned, Planning
 from .player_loops import PlayerLoops
@@ -151,6 +151,11 @@ class Triggers:
     def turn_begins(self) -> None:
         """The same as a turn begins: of state that lasts a turn, of what was done in it."""
         self._ask_those([one for one in self._facts() if self._is_of_turn(one)])
+        self._done(TURN_MOMENTS["begin"], t.Empty("cards"), None)
+
+    def turn_ends(self) -> None:
+        """Fire the triggers that wait for a turn to end: all of its steps are done."""
+        self._done(TURN_MOMENTS["end"], t.Empty("cards"), None)
 
     def _is_of_turn(self, planned: Planned) -> bool:
         anew = self._states(lambda one: one.lasts == "turn")
@@ -425,7 +430,7 @@ class Triggers:
             where = (there or {}).get(planned.about)
             if planned.places is not None and where is None:
                 continue
-            if carried is None:
+            if carried is None and not planned.is_of_turn:
                 self._check_known(planned)
             who = planned.who if carried is None else carried.who.get(planned.about, planned.who)
             guard = t.all_of([planned.guard, who, t.TRUE if where is None else t.some(where)])

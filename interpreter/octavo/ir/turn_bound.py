@@ -15,6 +15,7 @@ from ..diagnostics import Faults, Span, fault
 from ..records import PLAIN, field_names
 from ..syntax import game as g
 from ..syntax import inflection, tree
+from .moments import turn_of
 
 _OF_A_TURN = ("this turn", "last turn")
 Found = tuple[str, Span]
@@ -31,6 +32,9 @@ def check_turns(game: g.RulesetTree, faults: Faults) -> None:
                 _report(faults, f"`{state.name}` lasts a turn", state.span, "lasts: round")
         for sentence in sentences_of(said):
             found += _of_turns(sentence)
+        for trigger in game.triggers:
+            if (of_turn := turn_of(trigger.on.facts[0])) is not None:
+                _report(faults, "this is said of a turn", of_turn[1].span, "")
     else:
         lasting = {state.name for state in game.states if state.lasts == "turn"}
         for phase in game.phases:

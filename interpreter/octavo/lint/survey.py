@@ -66,7 +66,8 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     waited = [
         (one.verb, one.trigger.on.span)
         for one in lowering.steps.triggers.planned
-        if one.verb not in said.elsewhere  # another modifier may be what makes it so
+        if not one.is_of_turn
+        and one.verb not in said.elsewhere  # another modifier may be what makes it so
     ]
     found += undoable(checked, waited, able, said.called)
     if not said.windows_elsewhere:

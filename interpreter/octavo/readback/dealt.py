@@ -22,7 +22,7 @@ from ..diagnostics import OctavoError
 from ..engine.interface import Machine
 from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
-from ..ir.moments import is_moment, waited_for
+from ..ir.moments import is_moment, turn_of, waited_for
 from ..ir.standing import Folder
 from ..positions.position import enter, with_game
 from ..syntax import inflection, tree
@@ -104,6 +104,8 @@ class Dealt:
     def _condition(self, condition: tree.Condition) -> list[str]:
         if self.placed.kind.name == "on":
             condition = waited_for(condition, self.reader.symbols)
+            if turn_of(condition.facts[0]) is not None:
+                return ["It happens in each such turn."]
             if is_moment(condition):
                 return ["It happens when somebody does so, each time anew."]
         if self.placed.picked:

@@ -245,6 +245,8 @@ CLOSED: dict[str, dict[str, str]] = {
         for start in ("starting", "beginning")
         for word in ("with", "from")
     },
+    # Of whose turn it is said: a moment, for which triggers wait.
+    "TURN_BEGINS": dict.fromkeys(("turn begins", "turn starts"), "begin"),
     # Behind what somebody holds.
     "HELD_BY": {"held by": "held by"},
     # What cards add up to, and what a number that each player has does.

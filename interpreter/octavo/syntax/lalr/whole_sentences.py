@@ -47,13 +47,13 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         rf"^(?:{_FIRST}{_TURN}|{_WHEN}{_TURN}{_BEGINS}|before {_TURN})\b",
-        "there is no word yet for the moment when a turn begins: put the steps first under the "
-        "`do:` of `turns:`",
+        "what is done as a turn begins is a trigger: `on: your turn begins`, of whoever has the "
+        "turn, or `on: PLAYER's turn begins`, with the steps under `do:`",
     ),
     (
         rf"^(?:{_LAST}{_TURN}|{_WHEN}{_TURN}{_ENDS}|after {_TURN})\b",
-        "there is no word yet for the moment when a turn ends: put the steps last under the "
-        "`do:` of `turns:`",
+        "what is done as a turn ends is a trigger: `on: your turn ends`, of whoever has the turn, "
+        "or `on: PLAYER's turn ends`, with the steps under `do:`",
     ),
     (
         rf"^{_ALL} {_GIVES} (?:all )?(?:their|his or her) (\w+)(?: on)?"
@@ -103,6 +103,19 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "there is no word yet for the lowest hand winning: which group beats which stands under "
         "`groups:`; in some rounds alone a rule can turn round how two of one group compare, "
         "`when the round is a multiple of 3, groups rank by lower rank`",
+    ),
+    (
+        r"^(?:you )?(?:swap|exchange|switch|trade) (?:(?:your|their) )?(?:scores?|points|chips)\b",
+        "there is no word yet for a swap of numbers: let a number under `state:` keep one of them, "
+        "`now the kept is your score`, then `now your score is ...`, and the other is the kept",
+    ),
+    (
+        r"\bin (?:pairs|threes|fours)$",
+        "let them be picked together: `pick: two cards of your hand of one rank`, or as many",
+    ),
+    (
+        r"\b(?:is|are|by) that many\b",
+        "say of what: `the number of those cards`, or `the number of cards of ...`",
     ),
     (
         r"^in (?:every|each) \w+ round\b",

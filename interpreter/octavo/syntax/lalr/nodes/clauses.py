@@ -38,6 +38,31 @@ def this_is(at: Span, kids: Kids) -> tree.Clause:
     return nth_round(said) or tree.Clause(kids[-1], said, at)
 
 
+def your_turn_begins(at: Span, kids: Kids) -> tree.Clause:
+    whose, begins = kids
+    who = tree.Possessive(tree.Pronoun(whose.name, whose.span), whose.span)
+    return _turn_begins(at, "", (tree.Pre(who, whose.span),), begins)
+
+
+def a_turn_begins(at: Span, kids: Kids) -> tree.Clause:
+    determiner, begins = kids
+    return _turn_begins(at, determiner.name, (), begins)
+
+
+def turn_begins(at: Span, kids: Kids) -> tree.Clause:
+    who, _, begins = kids
+    return _turn_begins(at, "", (tree.Pre(tree.Possessive(who, who.span), who.span),), begins)
+
+
+def _turn_begins(
+    at: Span, determiner: str, pre: tuple[tree.Pre, ...], begins: FixedWord
+) -> tree.Clause:
+    """`your turn begins`: the turn is what somebody's steps under `turns:` are."""
+    turn = tree.Np(determiner, pre, tree.Word("turn", "noun", begins.span), span=at)
+    said = tree.Does(False, tree.Word("begin", "verb", begins.span), None, (), begins.span)
+    return tree.Clause(turn, said, at)
+
+
 def held_by(at: Span, kids: Kids) -> tree.Clause:
     """`X is held by Y`: Y holds X."""
     denied = take_not(kids)

@@ -15,6 +15,7 @@ from typing import assert_never
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.names import Symbols
+from ..check.phrases.others import says_other
 from ..check.phrases.pointing import Recalled, check_pointing
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
@@ -224,7 +225,9 @@ class StepWriter:
             picked = scope.they is not None and scope.they.kind in ("player", "players")
             named = isinstance(who, tree.Np) and who.determiner == "that"
             alike = named and self.checked.reader().denote(who, scope) == scope.they
-            if picked and not alike and says_pronoun(effect, "they"):
+            # of each who is not `you`: what is yours would be said so
+            apart = scope.they == t.YOU and isinstance(who, tree.Np) and _is_each_other(who)
+            if picked and not alike and not apart and says_pronoun(effect, "they"):
                 message = "this may be theirs who were picked, or of each of these"
                 help = "write `for each: player`, and under it `do: you ...`"
                 raise fault("OCT304", message, effect.span, help=help)
@@ -470,3 +473,9 @@ def _is_of_players(steps: tuple[g.Step, ...]) -> bool:
         return False
     noun = loop.order.what.head
     return isinstance(noun, tree.Word) and noun.name == "player"
+
+
+def _is_each_other(who: tree.Np) -> bool:
+    """`each other player`, `each player other than that player`."""
+    beside = any(isinstance(post, tree.RelationPhrase) for post in who.posts)
+    return who.determiner in ("each", "every") and (says_other(who) or beside)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ...syntax.game import Zone
 from ...syntax.unparse import as_written, unparse
 from ..account import Account
 from ..names import Symbols
@@ -92,5 +93,13 @@ class Extremes:
             return
         bare = as_written(replace(np, tail=None))
         place = next((f"your {name}" for name in self.symbols.held_zones()), "...")
-        help = f"write `{bare} of {place}`, or of another place"
+        shared = next((one.name for one in self.symbols.zones.values() if _is_shown(one)), "")
+        other = f"`... of the {shared}`" if shared else "of another place"
+        help = f"write `{bare} of {place}`, or {other}"
         raise fault("OCT304", "this does not say of which cards", np.span, help=help)
+
+
+def _is_shown(zone: Zone) -> bool:
+    """Whether cards lie there before everybody, and it is nobody's."""
+    of_nobody = not zone.each and not zone.named and not zone.all_of
+    return of_nobody and zone.faces == "up" and zone.order != "groups"

@@ -298,6 +298,11 @@ def _first_or_each(said: tree.Listing | None, symbols: Symbols) -> str:
     any_one = replace(person, determiner="", pre=(*another, *person.pre))
     each = f"one by one: `for each: {unparse(any_one)}`"
     others = any(pre.what == "other" for pre in any_one.pre)  # there is no first of them
+    match person.tail:
+        case tree.That(predicate=tree.HasDone(negated=False, what=tree.Np() as card)) if (
+            card.is_singular and any(isinstance(pre.what, tree.Superlative) for pre in card.pre)
+        ):
+            return f"write `the owner of {as_written(card)}`, who had it last, or take them {each}"
     # `the first player who is out` may be who was so first
     if others or may_be_earliest(person, symbols):
         return f"take them {each}"

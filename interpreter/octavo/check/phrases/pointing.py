@@ -119,6 +119,11 @@ class Recalled:
             help = "name what is meant by where it lies now, or do this before the other is named"
         if meant == scope.nth(0, "card"):
             help += "; what was picked is `the first card`"
+        counted = next((pre.what for pre in np.pre if isinstance(pre.what, tree.Numeral)), None)
+        if meant.kind == "player" and counted is not None and counted.low == counted.high:
+            # `exactly one player is out`
+            many = counted.low
+            help = f"count them, so that nobody is named: `the number of players ... is {many}`"
         return fault("OCT304", message, span, help=help)
 
     def step(self, effect: tree.Effect | tree.Conditional | tree.InOrder) -> None:

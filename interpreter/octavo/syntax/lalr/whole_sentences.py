@@ -105,6 +105,12 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "`when the round is a multiple of 3, groups rank by lower rank`",
     ),
     (
+        r"^(?:the player who|whoever|who) (?:has )?(?:played|laid|put down) "
+        r"(the (?:highest|lowest) [\w ]+?) (?:wins?|takes?) (?:the|that) (?:trick|cards)$",
+        "say where the cards of a trick lie, and who had one of them: `the owner of \\1 of the "
+        "PLACE takes the PLACE`",
+    ),
+    (
         r"^(?:you )?(?:swap|exchange|switch|trade) (?:(?:your|their) )?(?:scores?|points|chips)\b",
         "there is no word yet for a swap of numbers: let a number under `state:` keep one of them, "
         "`now the kept is your score`, then `now your score is ...`, and the other is the kept",

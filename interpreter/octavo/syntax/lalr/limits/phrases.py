@@ -211,7 +211,8 @@ def _one_of_several(kids: list[Any]) -> Diagnostic | None:
         help += f"`{noun.said}: {{named: ...}}`"
     if noun.sort == "number":
         help += f", or `for each of your {noun.name}`"
-        help += f"; one more of them is `add 1 to your {noun.name}`"
+        help += f"; one more of them is `add 1 to your {noun.name}`; of cards name the place where "
+        help += "they lie"
     return Diagnostic("OCT217", message, noun.span, help)
 
 

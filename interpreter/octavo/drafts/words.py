@@ -79,6 +79,8 @@ def _done_with_a_card(rules: Rules) -> str:
 def _of_the_flow(symbols: Symbols, done: str) -> Rows:
     verbs = [f"{verb} ({participle})" for verb, participle in symbols.verbs.items()]
     moments = [f"`on: a card is {done}`"] if done else []
+    if symbols.game.takes_turns():
+        moments += ["`on: your turn begins`, `on: your turn ends`"]
     phases = [f"`before {name}:`, `after {name}:`" for name in symbols.phases]
     return [
         ("verbs", verbs),

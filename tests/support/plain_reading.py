@@ -892,6 +892,8 @@ class Reading:
             if not much:
                 return found
             most = (max if best in ("most", "highest") else min)(much.values())
+            if best == "most" and most == 0:  # nobody has the most of what nobody has
+                return replace(found, members=())
             return self._keep(found, lambda one: much[one.members[0]] == most)
         numeral = numeral_of(what)
         if kind == NUMBER and (said := _amounting(what)) is not None:

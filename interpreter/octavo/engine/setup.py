@@ -227,12 +227,16 @@ class Setup:
         """The entries of `win`: the first of all players, the others of those still left, who are
         called `left`."""
         left = t.Local("left", "players")
-        return tuple(
-            term.having(members=left)
-            if isinstance(term, t.Most) and term.members == t.All("players")
-            else t.both(term, left)
-            for term in self.program.win
-        )
+
+        def entry(term: t.Term) -> t.Term:
+            match term:
+                case t.Most(t.All("players")):
+                    return term.having(members=left)
+                case t.Most(t.Keep(t.All("players")) as some):  # the most of what not all have
+                    return term.having(members=some.having(members=left))
+            return t.both(term, left)
+
+        return tuple(map(entry, self.program.win))
 
     @property
     def goal(self) -> str:

@@ -711,8 +711,10 @@ win: the players with the highest score
 @pytest.mark.parametrize(
     ("fact", "at"),
     [
-        ("you are the player with the most cards of their nest", [2, 3, 6, 8, 9, 12]),
-        ("any player has the most cards in their nest", [2, 3, 6, 8, 9, 12]),
+        ("you are the player with the most cards of their nest", [1, 2, 3, 6, 7, 8, 9, 12]),
+        ("any player has the most cards in their nest", [1, 2, 3, 6, 7, 8, 9, 12]),
+        ("you are the player with the fewest cards of their nest", [3, 3, 9, 9]),
+        ("any player has the fewest cards in their nest", [3, 3, 9, 9]),
         ("any nest is empty", [5, 11]),
         ("your nest is empty", [5, 11]),
         ("no nest holds two cards", []),
@@ -727,7 +729,8 @@ def test_what_is_so_from_the_beginning_does_not_become_so(
     fact: str, at: list[int], tmp_path: Path
 ) -> None:
     """The nests hold 1 0 0, 1 1 0, 1 1 1 and 2 1 1 cards, then 2 0 1, where the second seat breaks
-    its own, and 2 0 2; so it goes in two rounds. `at`: after how many choices it fires."""
+    its own, and 2 0 2; so it goes in two rounds. `at`: after how many choices it fires. While all
+    nests are empty, everybody has the fewest cards, and nobody the most."""
     path = tmp_path / "standing.yaml"
     path.write_text(STANDING.replace("FACT", fact))
     game = octavo.load(path).new_game(3, seed="1", forced=True)

@@ -102,7 +102,8 @@ class Block:
     @property
     def leaves(self) -> bool:
         """Whether blocks further down may need what it leaves: a game, a file, a value."""
-        return (self.language, self.kind) in LEAVING or "--journal" in self.text
+        writes = any(command in self.text for command in WRITING)
+        return (self.language, self.kind) in LEAVING or (self.language == "console" and writes)
 
     @property
     def where(self) -> str:
@@ -445,6 +446,8 @@ RUNNERS = {
 }
 
 
+# What commands are called that write a file.
+WRITING = ("octavo new ", "--journal", "--write")
 LEAVING = {
     ("yaml", "game"),
     ("yaml", "scenarios"),

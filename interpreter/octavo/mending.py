@@ -307,7 +307,7 @@ def _without(
 
 def _less(node: doc.Node, gone: list[Span], depth: int) -> doc.Node | None:
     """The node without what is gone of it; None if it goes as a whole."""
-    inside = [span for span in gone if _lies_in(span, node.span)]
+    inside = [span for span in gone if node.span.holds(span)]
     if not inside or isinstance(node, doc.ScalarNode):
         return None if inside else node
     if isinstance(node, doc.SequenceNode):
@@ -319,7 +319,7 @@ def _less(node: doc.Node, gone: list[Span], depth: int) -> doc.Node | None:
     for entry in node:
         kept = (
             None
-            if any(_lies_in(span, entry.key.span) for span in inside)
+            if any(entry.key.span.holds(span) for span in inside)
             else _less(entry.value, inside, depth + 1)
         )
         if kept is not None:
@@ -334,8 +334,3 @@ def _less(node: doc.Node, gone: list[Span], depth: int) -> doc.Node | None:
 def _names_things(node: doc.MappingNode) -> bool:
     """Whether the keys are names that an author gave: what stands under each is a mapping."""
     return all(isinstance(entry.value, doc.MappingNode) for entry in node)
-
-
-def _lies_in(span: Span, whole: Span) -> bool:
-    begin, end = (whole.line, whole.column), (whole.end_line, whole.end_column)
-    return begin <= (span.line, span.column) and (span.end_line, span.end_column) <= end

@@ -96,7 +96,7 @@ def shown_declared(
         if fault.code not in ("OCT210", "OCT211", "OCT212") or fault.related or fault.span is None:
             continue
         said = next(
-            (one.text for one in sentences[fault.span.file] if _lies_in(fault.span, one.span)), ""
+            (one.text for one in sentences[fault.span.file] if one.span.holds(fault.span)), ""
         )
         offers = {repair.text for repair in fault.repairs}
         words = _without_articles(said)
@@ -160,7 +160,7 @@ def _faulty(said: str, span: Span, sentences: list[ScalarNode]) -> str:
 
 def _places(said: str, span: Span, sentences: list[ScalarNode]) -> Sequence[tuple[int, int]]:
     """Where the letters of the sentence stand that holds a place."""
-    found = (one for one in sentences if one.text == said and _lies_in(span, one.span))
+    found = (one for one in sentences if one.text == said and one.span.holds(span))
     return next((one.places for one in found), ())
 
 
@@ -190,11 +190,6 @@ def _letters(one: str, other: str) -> float:
 
 def _texts(composition: Composition) -> Iterator[ScalarNode]:
     return (one for part in composition.parts() for one in texts(part))
-
-
-def _lies_in(span: Span, whole: Span) -> bool:
-    begin, end = (whole.line, whole.column), (whole.end_line, whole.end_column)
-    return begin <= (span.line, span.column) <= end
 
 
 def _is_said(entry: Spelling | Pattern, vocabulary: Vocabulary, composition: Composition) -> bool:

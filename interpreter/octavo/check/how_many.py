@@ -33,8 +33,8 @@ def help_for_number(many: tree.Numeral, sentence: object) -> str:
     nobody = isinstance(who, tree.Np) and (
         who.determiner == "no" or getattr(who.head, "name", "") == "nobody"
     )
-    # `may not exchange three cards`: what is meant is not known, but where it is said
-    allowed = _allowed(many, predicate.negated or nobody) or "up to two cards"
+    # of `may not exchange three cards` it is not known what may be, only where that is said
+    allowed = _allowed(many, predicate.negated or nobody) or "up to ... cards"
     help += (
         "; what one `pick:` takes is counted when all of it is done, and limited there: "
         f"`{allowed} of ...`"

@@ -39,7 +39,14 @@ from .program import (
     TakeBack,
     Turn,
 )
-from .skipping import check_turns, is_turn, read_turn, skipped
+from .skipping import (
+    check_turns,
+    check_whose_is_left_out,
+    is_turn,
+    is_you,
+    read_turn,
+    skipped,
+)
 from .spreading import is_theirs, so_many_of_theirs
 
 OF_PEOPLE = ("draw", "lose", "score", "take")  # who acts does it, if nobody is named
@@ -105,7 +112,7 @@ class Effects:
                 help=_choosing(predicate) or "begin with `now` to make it true",
             )
         reader = self.checked.reader()
-        if not _is_you(clause.subject):
+        if not is_you(clause.subject):
             self._check_whose(predicate, scope)
         verb = reader.account.verb(predicate)
         if isinstance(clause.subject, tree.Several):
@@ -116,6 +123,8 @@ class Effects:
         if verb == "go":
             reader.account.verb(predicate)
             return self.moving.move(reader, clause.subject, predicate.places, scope, clause.span)
+        if verb in ("lose", "miss"):
+            check_whose_is_left_out(clause.subject, predicate.what)
         if (
             verb in ("lose", "miss")
             and isinstance(clause.subject, tree.Np)
@@ -351,12 +360,13 @@ class Effects:
             case "win" | "share":
                 help = f"write `PLAYERS {word.name} NUMBER`"
                 raise fault("OCT408", f"this does not say who is to {word.name}", span, help=help)
-        raise fault(
-            "OCT409",
-            f"`{word.name}` cannot be done as a step",
-            word.span,
-            help="to make a fact true, write `now ...`",
-        )
+        help = "to make a fact true, write `now ...`"
+        if word.name == "end" and has_noun(what, "turn"):
+            help = (
+                "there is no word yet for ending a turn: it ends when its steps are done; let what "
+                "is left of them ask for a mark or a flag, `if: ...`"
+            )
+        raise fault("OCT409", f"`{word.name}` cannot be done as a step", word.span, help=help)
 
     def _given_out(
         self,
@@ -373,14 +383,6 @@ class Effects:
         with reader.account.trying():
             pack = is_unseen(reader.denote(start[0], scope), self.checked.symbols)
             return pack and reader.denote(to[0], scope).kind == "players"
-
-
-def _is_you(subject: tree.Listing) -> bool:
-    """`you score 3`."""
-    match subject:
-        case tree.Np(head=tree.Pronoun(name="you")):
-            return True
-    return False
 
 
 def _by_others(predicate: tree.Does, who: str) -> str:

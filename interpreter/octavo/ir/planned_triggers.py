@@ -100,7 +100,7 @@ class Planned:
         return t.when(self.guard, self.members, t.Empty(self.members.kind))
 
     @property
-    def is_of_turn(self) -> bool:
+    def waits_for_turn(self) -> bool:
         """Whether it waits for a turn to begin or to end."""
         return self.verb in TURN_MOMENTS.values()
 
@@ -137,7 +137,7 @@ class Planned:
             return scope.looking_at(self.noun, fired)
         if not self.verb:
             return Scope()
-        if self.is_of_turn:
+        if self.waits_for_turn:
             return Scope().looking_at("player", t.YOU) if self.players else Scope()
         scope = Scope().looking_at("player", t.YOU) if self.players else Scope()
         about = t.Bound(self.about, "cards")
@@ -295,7 +295,7 @@ class Planning:
                 return t.TRUE, False
             case tree.Np():
                 return self._doing(owner), is_of_any(owner)
-        help = "write `your turn ...`, which is that of whoever acts, or `the turn` of one player"
+        help = "write `your turn ...`, which is that of whoever has it, or `PLAYER's turn ...`"
         raise fault("OCT348", "this does not say whose turn", turn.span, help=help)
 
     def _done_with(self, said: tree.Listing, scope: Scope) -> t.Term:

@@ -12,15 +12,11 @@ from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import has_noun, one_of_several
 from ..check.walking import nodes_of
-from ..diagnostics import Span, fault
+from ..diagnostics import OctavoError, Span, fault
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.unparse import as_written
 from .program import EVERYBODY_ELSE
-
-LATER = (
-    "there is no word yet for the next turn of somebody else, or your own: declare a mark, `state: "
-    "{MISSING: {is a: mark, of: players}}`, and let `turns: each player who is not MISSING`"
-)
 
 
 def check_turns(game: g.RulesetTree, span: Span) -> None:
@@ -31,26 +27,42 @@ def check_turns(game: g.RulesetTree, span: Span) -> None:
 
 
 def is_turn(what: tree.Amount | None) -> bool:
-    """`their turn`, `their next turn`, `your next turn`, `a turn`."""
+    """`their turn`, `their next turn`, `a turn`."""
+    return _is_turn_of(what, "they")
+
+
+def _is_turn_of(what: tree.Amount | None, whose: str) -> bool:
     match what:
         case tree.Np(determiner="" | "a", pre=pre, posts=(), tail=None) if has_noun(what, "turn"):
-            return all(_is_theirs(one.what) or _is_next(one.what) for one in pre)
+            return all(_is_theirs(one.what, whose) or _is_next(one.what) for one in pre)
     return False
 
 
-def _is_theirs(what: object) -> bool:
-    match what:
-        case tree.Possessive(who=tree.Pronoun(name="they" | "you")):
-            return True
-    return False
+def _is_theirs(what: object, whose: str) -> bool:
+    return isinstance(what, tree.Possessive) and _is_pronoun(what.who, whose)
 
 
 def _is_next(what: object) -> bool:
     return isinstance(what, tree.Superlative) and what.name == "next"
 
 
-def _is_you(what: tree.Np) -> bool:
-    return isinstance(what.head, tree.Pronoun) and what.head.name == "you"
+def is_you(who: object) -> bool:
+    """`you`, as in `you score 3`."""
+    return isinstance(who, tree.Np) and _is_pronoun(who.head, "you")
+
+
+def _is_pronoun(word: object, name: str) -> bool:
+    return isinstance(word, tree.Pronoun) and word.name == name
+
+
+def check_whose_is_left_out(who: tree.Listing, turn: tree.Amount | None) -> None:
+    """Raises OctavoError for `you miss your next turn`, since the turn that is left out is the next
+    of somebody else; and for `the next player misses your turn`."""
+    if is_you(who) and _is_turn_of(turn, "you"):
+        raise _cannot_be_skipped(who)
+    if _is_turn_of(turn, "you") and not is_turn(turn):
+        help = f"write `{as_written(who)} misses their turn`"
+        raise fault("OCT424", "nobody misses the turn of another", who.span, help=help)
 
 
 def read_turn(account: Account, turn: tree.Amount | None) -> None:
@@ -90,13 +102,20 @@ def skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
         reader.account.superlative(what, "next")
         reader.account.head(what)
         return 1
+    raise _cannot_be_skipped(what)
+
+
+def _cannot_be_skipped(what: tree.Listing) -> OctavoError:
     help = "write `skip the next player`, `skip 2 players`, or name a phase"
-    if isinstance(what, tree.Np) and (has_noun(what, "player") or _is_you(what) or is_turn(what)):
+    player = isinstance(what, tree.Np) and (has_noun(what, "player") or is_you(what))
+    if player or (isinstance(what, tree.Np) and has_noun(what, "turn")):
         help = (
             "write `skip the next player` or `skip 2 players`: the turns that would come; to play "
-            f"again at once, `skip each other player`; {LATER}"
+            "again at once, `skip each other player`; there is no word yet for your own next turn, "
+            "or that of somebody else: declare a mark, `state: {MISSING: {is a: mark, of: "
+            "players}}`, and let `turns: each player who is not MISSING`"
         )
-    raise fault("OCT424", "this cannot be skipped", what.span, help=help)
+    return fault("OCT424", "this cannot be skipped", what.span, help=help)
 
 
 def check_whose_turn(skips: tree.Effect) -> None:

@@ -477,5 +477,5 @@ def _is_of_players(steps: tuple[g.Step, ...]) -> bool:
 
 def _is_each_other(who: tree.Np) -> bool:
     """`each other player`, `each player other than that player`."""
-    beside = any(isinstance(post, tree.RelationPhrase) for post in who.posts)
-    return who.determiner in ("each", "every") and (says_other(who) or beside)
+    names = [post.relation for post in who.posts if isinstance(post, tree.RelationPhrase)]
+    return who.determiner in ("each", "every") and (says_other(who) or names == ["other than"])

@@ -430,7 +430,7 @@ class Triggers:
             where = (there or {}).get(planned.about)
             if planned.places is not None and where is None:
                 continue
-            if carried is None and not planned.is_of_turn:
+            if carried is None and not planned.waits_for_turn:
                 self._check_known(planned)
             who = planned.who if carried is None else carried.who.get(planned.about, planned.who)
             guard = t.all_of([planned.guard, who, t.TRUE if where is None else t.some(where)])

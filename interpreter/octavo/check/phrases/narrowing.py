@@ -502,7 +502,8 @@ class Narrowing:
                     help = f"write `the first owner of {as_written(np)}`; or {help[6:]}"
                 said = "this does not say which number of theirs is compared"
                 raise fault("OCT304", said, np.span, help=help)
-            if of_cards and extreme == "most":  # who has none of them has not the most
+            # who has none of them has not the most; a number that is kept is compared as it is
+            if isinstance(key, t.Count | t.Size) and extreme == "most":
                 result = t.restrict(result, variable, t.Compare(key, t.Number(0), ">"))
             return t.Most(result, key, variable.name, largest)
         many = self.account.numeral(np)

@@ -519,6 +519,8 @@ class Nouns:
         if name in ("turn", "round"):
             asked = f"you may not VERB when you have DONE this {name}"
             help = f"ask after `when` what was done in it: `{asked}`"
+            if name == "turn":
+                help += "; that one begins or ends, a trigger alone waits for, `on: your turn ends`"
         raise fault(
             "OCT318", f"`{name}` refers to nothing that can be used here", np.span, help=help
         )

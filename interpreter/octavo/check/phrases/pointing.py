@@ -43,7 +43,7 @@ def check_pointing(said: tree.Conditional | tree.InOrder, symbols: Symbols) -> N
     named = list(_named(earlier))
     for word, kinds, span in _pointing(later):
         for np in named:
-            if word in known or _is_where(np, later):
+            if word in known or _is_where(np, later, span):
                 continue
             if kind_of(np, symbols) in (kinds or (_kind(word, symbols),)):
                 message = f"`{word}` may be `{as_written(np)}` or what was picked before"
@@ -79,7 +79,7 @@ class Recalled:
         for word, kinds, span in _pointing(said):
             meant = _meant(word, kinds, scope, self.symbols)
             for np, known in reversed(self.named):
-                if meant is None or word in known or _is_where(np, said):
+                if meant is None or word in known or _is_where(np, said, span):
                     continue
                 if self._may_be(np, word, kinds, meant):
                     raise self._either(word, np, meant, scope, span)
@@ -234,11 +234,17 @@ def _is_somewhere(node: object) -> bool:
     return isinstance(node, tree.PlacePhrase) and node.what is not None
 
 
-def _is_where(np: tree.Np, said: object) -> bool:
-    """Whether a step goes to the place that was named, or from it: nobody means by `it` the table
-    in `if: the table is empty, do: move it to the table`."""
+def _is_where(np: tree.Np, said: object, word: Span) -> bool:
+    """Whether the step in which a word points back goes to the place that was named, or from it:
+    nobody means by `it` the table in `if: the table is empty, do: move it to the table`."""
     written = as_written(np)
-    return any(_is_somewhere(node) and as_written(node.what) == written for node in nodes_of(said))
+    return any(
+        as_written(place.what) == written
+        for step in nodes_of(said)
+        if isinstance(step, tree.Clause | tree.Command) and step.span.holds(word)
+        for place in nodes_of(step)
+        if _is_somewhere(place)
+    )
 
 
 def _before(one: Span, other: Span) -> bool:

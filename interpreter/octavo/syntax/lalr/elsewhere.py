@@ -9,6 +9,7 @@ import re
 
 from ..language import OFTEN, OTHER_TIME
 from ..words import Vocabulary
+from .limits.steps import how_often
 from .whole_sentences import WHOLE
 
 # What stands before the place and what comes after it, with `|` between; the first that fits.
@@ -39,10 +40,14 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "what was done before is asked where it lies, or kept: declare `latest: {is a: \\1}` under "
         "`state:`, let a trigger set it, and forbid cards of the latest \\1",
     ),
+    (r"\bfor every (\w+) \|(\w+)$", how_often("your \\2", "\\1")),
     (
-        r"\bfor every (\w+) \|(\w+)$",
-        "name how often under `words: numbers:`, `shares: your \\2 divided by \\1, rounded down`, "
-        "and write so many for it: `2 x your shares`",
+        r"\bin \|(?:pairs|threes|fours)$",
+        "let them be picked together: `pick: two cards of your hand of one rank`, or as many",
+    ),
+    (
+        r"\bthat many\|$",
+        "say of what: `the number of those cards`, or `the number of cards of ...`",
     ),
     (r"\bof (?:its|that|the) \w+ and \|of\b", "leave `and` out: `of its suit of that rank`"),
     (

@@ -46,12 +46,14 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "`<last>`, or in a modifier under `after <last>:`",
     ),
     (
-        rf"^(?:{_FIRST}{_TURN}|{_WHEN}{_TURN}{_BEGINS}|before {_TURN})\b",
+        rf"^(?:{_FIRST}{_TURN}|{_WHEN}{_TURN}{_BEGINS}|before {_TURN}"
+        rf"|{_WHEN}the turn of [\w ]+{_BEGINS}|{_WHEN}[\w ]+{_BEGINS} (?:a|their|your) turn)\b",
         "what is done as a turn begins is a trigger: `on: your turn begins`, of whoever has the "
         "turn, or `on: PLAYER's turn begins`, with the steps under `do:`",
     ),
     (
-        rf"^(?:{_LAST}{_TURN}|{_WHEN}{_TURN}{_ENDS}|after {_TURN})\b",
+        rf"^(?:{_LAST}{_TURN}|{_WHEN}{_TURN}{_ENDS}|after {_TURN}"
+        rf"|{_WHEN}the turn of [\w ]+{_ENDS})\b",
         "what is done as a turn ends is a trigger: `on: your turn ends`, of whoever has the turn, "
         "or `on: PLAYER's turn ends`, with the steps under `do:`",
     ),
@@ -114,14 +116,6 @@ WHOLE: tuple[tuple[str, str], ...] = (
         r"^(?:you )?(?:swap|exchange|switch|trade) (?:(?:your|their) )?(?:scores?|points|chips)\b",
         "there is no word yet for a swap of numbers: let a number under `state:` keep one of them, "
         "`now the kept is your score`, then `now your score is ...`, and the other is the kept",
-    ),
-    (
-        r"\bin (?:pairs|threes|fours)$",
-        "let them be picked together: `pick: two cards of your hand of one rank`, or as many",
-    ),
-    (
-        r"\b(?:is|are|by) that many\b",
-        "say of what: `the number of those cards`, or `the number of cards of ...`",
     ),
     (
         r"^in (?:every|each) \w+ round\b",

@@ -83,7 +83,7 @@ def _in_heaps(head: tree.Word, counted: list[tree.Numeral]) -> Diagnostic | None
         return None
     message, help = "one number is needed here", "write `for every five cards`, or `for each card`"
     if head.sort == "number":
-        help = _divided(f"your {head.said}", str(counted[0].low))
+        help = how_often(f"your {head.said}", str(counted[0].low))
     return Diagnostic("OCT217", message, counted[0].span, help)
 
 
@@ -98,14 +98,16 @@ def _rank_or_number(what: tree.Np, head: tree.Word, said: str) -> Diagnostic | N
     several = plural(head.said)
     help = f"write `for each of the {several} of ...`, or `for every {head.said} cards of ...`"
     if of.sort == "number":
-        help = _divided(f"their {of.said}", str(language.NUMERALS[head.said]))
+        help = how_often(f"their {of.said}", str(language.NUMERALS[head.said]))
     return Diagnostic("OCT217", message, head.span, help)
 
 
-def _divided(number: str, by: str) -> str:
+def how_often(number: str, by: str) -> str:
+    """What to write for so many of a number at a time."""
+    whose = number.partition(" ")[0]
     return (
         f"name how often under `words: numbers:`, `shares: {number} divided by {by}, rounded "
-        "down`, and write so many for it: `2 x their shares`"
+        f"down`, and write so many for it: `2 x {whose} shares`"
     )
 
 
@@ -124,7 +126,7 @@ def _how_often(what: tree.Np) -> Diagnostic:
     help = "write `for each` and a noun, such as `2 for each card of ...`"
     if isinstance(what.head, tree.Word) and what.head.sort == "number":
         many = next((pre.what for pre in what.pre if isinstance(pre.what, tree.Numeral)), None)
-        help = _divided(f"your {what.head.said}", "5" if many is None else str(many.low))
+        help = how_often(f"your {what.head.said}", "5" if many is None else str(many.low))
     return Diagnostic("OCT217", "this does not say how often", what.span, help)
 
 

@@ -79,6 +79,7 @@ RUNS = {
     "seniors",
     "shares",
     "turned",
+    "turns_in_turns",
     "turns_over",
     "stakes",
     "suits",

@@ -127,7 +127,7 @@ class Loops:
             with blocks.another_acts(False):
                 self.steps(step.steps, scope.acting(t.YOU))
             if not blocks.closed:
-                self.triggers.turn_ends()
+                self.triggers.turn_ends(cursor)
             if step.until is not None and asks_of_last_turn(step.until):
                 blocks.emit(EndTurn())
             until = t.FALSE if step.until is None else self._until(step.until, scope.acting(t.YOU))

@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 
 from .. import terms as t
 from ..check.checked import Checked
+from ..check.phrases.beside import is_next_player
 from ..check.phrases.exactness import check_exactness
 from ..check.phrases.kinds import misfit
+from ..check.phrases.others import says_other
 from ..check.phrases.predicates import check_remembered
 from ..check.phrases.scope import Scope
 from ..check.walking import nodes_of
@@ -184,6 +186,7 @@ class Planning:
         fact = on.facts[0]
         check_moment(on)
         if (turn := turn_of(fact)) is not None:
+            self._check_turn(trigger, turn[0])
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=turn[0])
             planned.who, planned.players = self._whose(fact, turn[1])
             planned.about = blocks.declare(f"fired {trigger.name}", "cards")
@@ -279,6 +282,20 @@ class Planning:
             raise fault("OCT315", said, subject.span, help=help)
         return t.TRUE if who == t.All("players") else t.contains(who, t.YOU)
 
+    def _check_turn(self, trigger: g.Trigger, moment: str) -> None:
+        """Raises OctavoError for what is known as a turn begins, and for turns that would set off
+        the trigger that takes them."""
+        begins = moment == TURN_MOMENTS["begin"]
+        for node in nodes_of(trigger.when) if begins else ():
+            if isinstance(node, tree.HasDone | tree.WasDone) and node.time == "this turn":
+                message = "nothing was done yet in a turn that begins"
+                help = "ask of `last turn` or `this round`, or wait for it, `on: your turn ends`"
+                raise fault("OCT362", message, node.span, help=help)
+        if any(isinstance(one, g.Turns) for one in self.checked.game.flow_of([trigger])):
+            message = "turns begin and end in these steps: they would set the trigger off again"
+            help = "write `for each: player`, which begins no turn"
+            raise fault("OCT416", message, trigger.on.span, help=help)
+
     def _whose(self, fact: tree.Fact, turn: tree.Np) -> tuple[t.Term, bool]:
         """Whether whose turn it is is one of those whom the moment names, and whether these are any
         player."""
@@ -293,6 +310,10 @@ class Planning:
             case tree.Pronoun(name="you"):
                 account.pronoun(owner)
                 return t.TRUE, False
+            case tree.Np() if says_other(owner) or is_next_player(owner):
+                message = "as a turn begins or ends, whose it is is `you`: this would be nobody"
+                help = "write `on: a player's turn ...`, and under `when:` who it is, or is not"
+                raise fault("OCT315", message, owner.span, help=help)
             case tree.Np():
                 return self._doing(owner), is_of_any(owner)
         help = "write `your turn ...`, which is that of whoever has it, or `PLAYER's turn ...`"

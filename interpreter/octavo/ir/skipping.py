@@ -10,12 +10,12 @@ from ..check.phrases.antecedents import single
 from ..check.phrases.beside import is_next_player
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
+from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import has_noun, one_of_several
 from ..check.walking import nodes_of
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import game as g
 from ..syntax import tree
-from ..syntax.unparse import as_written
 from .program import EVERYBODY_ELSE
 
 
@@ -28,18 +28,17 @@ def check_turns(game: g.RulesetTree, span: Span) -> None:
 
 def is_turn(what: tree.Amount | None) -> bool:
     """`their turn`, `their next turn`, `a turn`."""
-    return _is_turn_of(what, "they")
-
-
-def _is_turn_of(what: tree.Amount | None, whose: str) -> bool:
     match what:
         case tree.Np(determiner="" | "a", pre=pre, posts=(), tail=None) if has_noun(what, "turn"):
-            return all(_is_theirs(one.what, whose) or _is_next(one.what) for one in pre)
+            return all(_is_theirs(one.what) or _is_next(one.what) for one in pre)
     return False
 
 
-def _is_theirs(what: object, whose: str) -> bool:
-    return isinstance(what, tree.Possessive) and _is_pronoun(what.who, whose)
+def _is_theirs(what: object) -> bool:
+    match what:
+        case tree.Possessive(who=tree.Pronoun(name="they")):
+            return True
+    return False
 
 
 def _is_next(what: object) -> bool:
@@ -48,21 +47,26 @@ def _is_next(what: object) -> bool:
 
 def is_you(who: object) -> bool:
     """`you`, as in `you score 3`."""
-    return isinstance(who, tree.Np) and _is_pronoun(who.head, "you")
-
-
-def _is_pronoun(word: object, name: str) -> bool:
-    return isinstance(word, tree.Pronoun) and word.name == name
+    match who:
+        case tree.Np(head=tree.Pronoun(name="you")):
+            return True
+    return False
 
 
 def check_whose_is_left_out(who: tree.Listing, turn: tree.Amount | None) -> None:
     """Raises OctavoError for `you miss your next turn`, since the turn that is left out is the next
-    of somebody else; and for `the next player misses your turn`."""
-    if is_you(who) and _is_turn_of(turn, "you"):
-        raise _cannot_be_skipped(who)
-    if _is_turn_of(turn, "you") and not is_turn(turn):
-        help = f"write `{as_written(who)} misses their turn`"
-        raise fault("OCT424", "nobody misses the turn of another", who.span, help=help)
+    of somebody else; and for `the next player misses your turn`, or two turns."""
+    if not isinstance(turn, tree.Np) or not has_noun(turn, "turn"):
+        return
+    if is_you(who):
+        raise _cannot_be_skipped(who, True)
+    if not is_turn(turn):
+        message = "only the next turn is left out, of whoever has it"
+        help = (
+            "write `... their turn`, of those whose turns come next; there is no word yet for more "
+            "than one turn of somebody"
+        )
+        raise fault("OCT424", message, turn.span, help=help)
 
 
 def read_turn(account: Account, turn: tree.Amount | None) -> None:
@@ -102,13 +106,15 @@ def skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
         reader.account.superlative(what, "next")
         reader.account.head(what)
         return 1
-    raise _cannot_be_skipped(what)
+    somebody = isinstance(what, tree.Np) and kind_of(what, reader.symbols) == "players"
+    whose = somebody or is_you(what) or has_noun(what, "turn")
+    raise _cannot_be_skipped(what, whose)
 
 
-def _cannot_be_skipped(what: tree.Listing) -> OctavoError:
+def _cannot_be_skipped(what: tree.Listing, whose: bool) -> OctavoError:
+    """`whose`: somebody is named, or their turn."""
     help = "write `skip the next player`, `skip 2 players`, or name a phase"
-    player = isinstance(what, tree.Np) and (has_noun(what, "player") or is_you(what))
-    if player or (isinstance(what, tree.Np) and has_noun(what, "turn")):
+    if whose:
         help = (
             "write `skip the next player` or `skip 2 players`: the turns that would come; to play "
             "again at once, `skip each other player`; there is no word yet for your own next turn, "

@@ -151,11 +151,26 @@ class Triggers:
     def turn_begins(self) -> None:
         """The same as a turn begins: of state that lasts a turn, of what was done in it."""
         self._ask_those([one for one in self._facts() if self._is_of_turn(one)])
-        self._done(TURN_MOMENTS["begin"], t.Empty("cards"), None)
+        self._of_turn(TURN_MOMENTS["begin"])
 
-    def turn_ends(self) -> None:
-        """Fire the triggers that wait for a turn to end: all of its steps are done."""
-        self._done(TURN_MOMENTS["end"], t.Empty("cards"), None)
+    def turn_ends(self, whose: t.Bound) -> None:
+        """Fire the triggers that wait for a turn to end: all of its steps are done. Another may act
+        then, where turns were taken in it."""
+        moment = TURN_MOMENTS["end"]
+        if moment in self._waited_for():
+            acts = self.blocks.bind("acts as a turn ends", t.YOU)
+            self.blocks.emit(Be(whose))
+            self._of_turn(moment)
+            self.blocks.emit(Be(acts))
+
+    def _of_turn(self, moment: str) -> None:
+        """Whose turn it is is asked before any of them runs: what one does may change it."""
+        who = {
+            one.about: self.blocks.bind(f"who {one.about}", one.who)
+            for one in self.planned
+            if one.verb == moment and one.who != t.TRUE
+        }
+        self._done(moment, t.Empty("cards"), None, who=who)
 
     def _is_of_turn(self, planned: Planned) -> bool:
         anew = self._states(lambda one: one.lasts == "turn")
@@ -412,9 +427,12 @@ class Triggers:
         cards: t.Term,
         carried: Carried | None,
         there: Mapping[str, t.Bound] | None = None,
+        who: Mapping[str, t.Bound] | None = None,
     ) -> None:
         """Fire the triggers that wait for this to be done, by those whom they name, and of which
-        the place was picked. Who does it is known from before the option."""
+        the place was picked. Who does it is known from before the option, or before any of them
+        runs."""
+        known = who or ({} if carried is None else carried.who)
         blocks = self.blocks
         for planned in self.planned:
             if planned.verb != verb:
@@ -432,8 +450,8 @@ class Triggers:
                 continue
             if carried is None and not planned.waits_for_turn:
                 self._check_known(planned)
-            who = planned.who if carried is None else carried.who.get(planned.about, planned.who)
-            guard = t.all_of([planned.guard, who, t.TRUE if where is None else t.some(where)])
+            does_it = known.get(planned.about, planned.who)
+            guard = t.all_of([planned.guard, does_it, t.TRUE if where is None else t.some(where)])
             if planned.place and where is not None:
                 blocks.emit(Bind(planned.place, t.First(where, "place")))
             if planned.one_by_one and not isinstance(cards, t.Single):

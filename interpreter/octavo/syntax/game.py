@@ -7,7 +7,7 @@ guarded by that modifier's being in force.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 from typing import assert_never
 
@@ -585,8 +585,12 @@ class RulesetTree:
 
     def _flow(self) -> Iterator[object]:
         """Every part of the flow, also of the phrases that are used there."""
+        return self.flow_of((*self.phases, *self.actions, *self.triggers))
+
+    def flow_of(self, parts: Iterable[object]) -> Iterator[object]:
+        """The same of these parts alone, of a phase or a trigger."""
         phrases = {phrase.pattern: phrase for phrase in self.phrases}
-        waiting: list[object] = [*self.phases, *self.actions, *self.triggers]
+        waiting = list(parts)
         while waiting:
             one = waiting.pop()
             yield one

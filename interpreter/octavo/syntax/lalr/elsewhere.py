@@ -471,6 +471,12 @@ _KNOWN: tuple[tuple[str, str], ...] = (
 )
 
 
+def is_known(text: str) -> bool:
+    """Whether the whole sentence is one of which it is known how it is said: no word of it is
+    misspelt."""
+    return any(re.search(pattern, text) for pattern, _ in WHOLE)
+
+
 def help_for(text: str, place: int, vocabulary: Vocabulary) -> str:
     """How it is said here what a sentence says at a place where it cannot go on; empty if that is
     not known."""

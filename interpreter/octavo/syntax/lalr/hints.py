@@ -13,7 +13,7 @@ from dataclasses import replace
 from ...diagnostics import EXPECTED, Diagnostic, Faults, Repair, Span, is_untold, listed
 from ...source.document import ScalarNode
 from .. import inflection, language
-from .elsewhere import help_for
+from .elsewhere import help_for, is_known
 from .examples import SORTS, Examples
 from .kindred import kindred
 from .parse import Parse
@@ -153,7 +153,8 @@ def _repairs(parse: Parse, faults: Faults) -> tuple[Repair, ...]:
     wrong."""
     if len(faults.found) >= MOST_REPAIRED:
         return ()
-    return (*_number_meant(parse), *_as_said_here(parse, Repairs(parse).found()))
+    found = () if is_known(parse.text.text) else Repairs(parse).found()
+    return (*_number_meant(parse), *_as_said_here(parse, found))
 
 
 def _as_said_here(parse: Parse, found: tuple[Repair, ...]) -> tuple[Repair, ...]:

@@ -47,15 +47,18 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         rf"^(?:{_FIRST}{_TURN}|{_WHEN}{_TURN}{_BEGINS}|before {_TURN}"
-        rf"|{_WHEN}the turn of [\w ]+{_BEGINS}|{_WHEN}[\w ]+{_BEGINS} (?:a|their|your) turn)\b",
+        rf"|{_WHEN}the turn of [\w ]+{_BEGINS}|{_WHEN}[\w ]+{_BEGINS} (?:a|their|your) turn)\b"
+        r"|\bturns? (?:begins?|starts?|began|started|comes)$",
         "what is done as a turn begins is a trigger: `on: your turn begins`, of whoever has the "
-        "turn, or `on: PLAYER's turn begins`, with the steps under `do:`",
+        "turn, or `on: PLAYER's turn begins`, with the steps under `do:`; of some alone, `on: a "
+        "player's turn begins`, and `when: that player ...`",
     ),
     (
         rf"^(?:{_LAST}{_TURN}|{_WHEN}{_TURN}{_ENDS}|after {_TURN}"
-        rf"|{_WHEN}the turn of [\w ]+{_ENDS})\b",
+        rf"|{_WHEN}the turn of [\w ]+{_ENDS})\b|\bturns? (?:ends?|ended)$",
         "what is done as a turn ends is a trigger: `on: your turn ends`, of whoever has the turn, "
-        "or `on: PLAYER's turn ends`, with the steps under `do:`",
+        "or `on: PLAYER's turn ends`, with the steps under `do:`; of some alone, `on: a player's "
+        "turn ends`, and `when: that player ...`",
     ),
     (
         rf"^{_ALL} {_GIVES} (?:all )?(?:their|his or her) (\w+)(?: on)?"

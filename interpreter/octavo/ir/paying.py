@@ -70,6 +70,9 @@ class Paying:
         if isinstance(amount, t.Number) and amount.value < 0:
             help = f"write `{-amount.value}`, and who pays whom the other way round"
             raise fault("OCT313", "nobody pays less than nothing", what.span, help=help)
+        if targets[0] == targets[1]:
+            help = "name another number; of all but you it is said by `each other player pays ...`"
+            raise fault("OCT401", "this is paid from where it goes to", span, help=help)
         return [Pay(amount, targets[0], targets[1])]
 
     def check_payee(self, places: tuple[tree.PlacePhrase, ...]) -> None:

@@ -230,6 +230,8 @@ class StepWriter:
             if picked and not alike and not apart and says_pronoun(effect, "they"):
                 message = "this may be theirs who were picked, or of each of these"
                 help = "write `for each: player`, and under it `do: you ...`"
+                if scope.they == t.YOU:
+                    help = "of all but you it is said by `each other player ...`"
                 raise fault("OCT304", message, effect.span, help=help)
             members, _ = players_of(
                 self.checked.reader(), tree.Order(who, None, None, who.span), scope

@@ -182,6 +182,7 @@ STEPS = [
     Step("now the boss is the first player"),
     Step("now the wish is hearts"),
     Step("the first player pays 3 from the purse of the first player to the tally"),
+    Step("now the second player's purse is 9", ["now the first player's purse is 8"]),
     Step(
         "the first player pays 3 from the purse of the first player to the purse of the second "
         "player"

@@ -141,14 +141,18 @@ class Reading:
         if isinstance(np, tree.SomeOf):
             np = np.what
         things = self.things(np, around)
-        if how == "all" and isinstance(np.head, tree.Word) and np.head.sort == "card":
+        if how == "all" and (
+            (isinstance(np.head, tree.Word) and np.head.sort == "card")
+            or (np.determiner in ONE and not _is_plural(np) and _names_one(said))
+        ):
             if not things.members and _is_negated(said):
                 return False
             hits = [
                 self._said(Things(things.kind, (one,)), _affirmed(said), around)
                 for one in things.members
             ]
-            return any(hits) != _is_negated(said)  # of several packs, one of them
+            # of several packs one of them; that the best is you is said of one of the best
+            return any(hits) != _is_negated(said)
         if how == "all":  # denied as a whole: not all of them
             hits = [
                 self._said(Things(things.kind, (one,)), _affirmed(said), around)
@@ -1388,6 +1392,18 @@ def _affirmed(said: tree.Predicate) -> tree.Predicate:
 
 def _is_nobody(said: tree.Predicate) -> bool:
     return isinstance(said, tree.IsPredicate) and _is_nobody_np(said.complement)
+
+
+def _names_one(said: tree.Predicate) -> bool:
+    """`is you`, `is the dealer`: who or which one it is."""
+    if not isinstance(said, tree.IsPredicate) or said.compare or _is_nobody(said):
+        return False
+    named = said.complement
+    if not isinstance(named, tree.Np):
+        return False
+    return isinstance(named.head, tree.Pronoun) or (
+        named.determiner in ONE and not _is_plural(named)
+    )
 
 
 def _is_nobody_np(said: object) -> bool:

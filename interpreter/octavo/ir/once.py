@@ -12,10 +12,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from .. import terms as t
+from ..check.names import Symbols
+from ..check.phrases.kinds import first_or_each
+from ..check.phrases.only_one import is_one_at_most
+from ..diagnostics import fault
+from ..syntax import tree
 from .blocks import Blocks
 from .program import Bind, Block, Move, Op, Pay, Score, Set
 from .visiting import map_terms
 
+# of these each gets what those before have left
+_LEFT = (t.Top, t.Topmost, t.Outermost, t.Most, t.First)
 # what a place holds is moved in the order in which it lies there: a set would forget it
 _IN_ORDER = (t.Content, t.Contents, t.Top, t.Topmost)
 
@@ -52,6 +59,22 @@ def brought(ops: list[Op]) -> list[t.Term]:
                 if (differs or _is_part_of_one(op, written)) and term not in found:
                     found.append(term)
     return found
+
+
+def check_all_get(ops: list[Op], members: t.Term, who: tree.Np, symbols: Symbols) -> None:
+    """Raises OctavoError (OCT304) for `each player moves the trick to their pile`: only the first
+    of them would get it."""
+    for op in ops:
+        match op:
+            case Move(what, to) if t.mentions(to, t.YOU) and not t.goes_by_who_acts(what):
+                if isinstance(what, _LEFT) or is_one_at_most(members, symbols):
+                    continue
+                said = "all of these would move the same cards, and only the first would get them"
+                help = "name the one who gets them, or what each gets, such as `the top card of ...`"
+                if who.determiner == "the" and who.is_singular:
+                    said = "several may be so, and only the first of them would get the cards"
+                    help = first_or_each(who, symbols)
+                raise fault("OCT304", said, who.span, help=help)
 
 
 def _written(op: Op) -> Iterator[tuple[t.Fact, t.Term | None]]:

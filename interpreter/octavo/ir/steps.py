@@ -33,7 +33,7 @@ from .hands import Comparing
 from .loops import Loops
 from .nobody_acts import SOMEBODY, Idle, are_of_somebody, of_somebody, those_of_somebody
 from .offers import Offers
-from .once import brought, settled, settled_for_all
+from .once import brought, check_all_get, settled, settled_for_all
 from .picks import Picks
 from .player_loops import PlayerLoops, players_of
 from .program import Bind, Block, Move, Note, Op, Set, Skip, Target, Turn, left_out
@@ -236,7 +236,7 @@ class StepWriter:
             members, _ = players_of(
                 self.checked.reader(), tree.Order(who, None, None, who.span), scope
             )
-            return self._done_by_each(members, said, scope)
+            return self._done_by_each(members, who, said, scope)
         match effect:
             case tree.Command(verb=tree.Word(name="swap")):
                 self._swap(effect, scope)
@@ -270,7 +270,9 @@ class StepWriter:
                     check_whose_turn(effect)
                 self._emit(ops)
 
-    def _done_by_each(self, members: t.Term, said: tree.Effect, scope: Scope) -> None:
+    def _done_by_each(
+        self, members: t.Term, who: tree.Np, said: tree.Effect, scope: Scope
+    ) -> None:
         """Several players do the same: one after the other, but what they bring to it is what they
         had before the first of them."""
         before, self.before_each = self.before_each, self.blocks.current
@@ -278,6 +280,7 @@ class StepWriter:
             me = self.blocks.bind("whoever acts", scope.you or t.YOU)
             scope = scope.with_holes({**scope.holes, OUTER: me}, scope.words)
         ops = self.effects.ops(said, scope.acting(t.YOU))
+        check_all_get(ops, members, who, self.checked.symbols)
         named: dict[t.Term, t.Term] = {}
         binds: list[Op] = []
         for term in brought(ops):

@@ -253,7 +253,7 @@ class Clauses:
             if _is_the_one(subject):  # of several packs one of them; of equally high cards all
                 everyone = (
                     t.exists(term, variable, holds)
-                    if self._has_twins(subject)
+                    if self._has_twins(subject) or _is_one_named(positive, holds)
                     else t.for_all(term, variable, holds)
                 )
                 return t.all_of([t.some(term), t.negate(everyone) if denied else everyone])
@@ -406,6 +406,21 @@ def _is_nobody(complement: tree.Word | tree.Amount) -> bool:
         and isinstance(complement.head, tree.Pronoun)
         and complement.head.name == "nobody"
     )
+
+
+def _is_one_named(predicate: tree.Predicate, holds: t.Term) -> bool:
+    """Whether it is said who or which one it is: `the player with the most hearts is you` asks the
+    same as `you are the player with the most hearts`, also where several have as many."""
+    if not isinstance(predicate, tree.IsPredicate) or predicate.compare:
+        return False
+    match holds:
+        case t.Is(t.Local(kind="player" | "card" | "place")):
+            return True
+        case t.Contains():
+            return not isinstance(predicate.complement, tree.Word) and _is_the_one(
+                predicate.complement
+            )
+    return False
 
 
 def _is_the_one(subject: tree.Amount) -> bool:

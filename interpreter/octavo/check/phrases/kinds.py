@@ -143,7 +143,7 @@ class Kinds:
             ):
                 may = "have as much" if _as_high(term) else "be so"
                 message = f"several may {may}: this does not say which of them"
-                raise fault("OCT312", message, span, help=_first_or_each(said, self.symbols))
+                raise fault("OCT312", message, span, help=first_or_each(said, self.symbols))
             case "cards", "card" if isinstance(term, t.Bound | t.Local):
                 message = "a card is needed here, and these may be several"
                 help = "ask it of each, `any of them is ...`, or let somebody pick them one by one"
@@ -282,9 +282,9 @@ class Kinds:
 PEOPLE = ("player", "holder", "owner")
 
 
-def _first_or_each(said: tree.Listing | None, symbols: Symbols) -> str:
+def first_or_each(said: tree.Listing | None, symbols: Symbols) -> str:
     """What to write where several players may be so, and one is needed."""
-    person = _person_of(said, symbols)
+    person = person_of(said, symbols)
     if person is None and isinstance(said, tree.Np) and kind_of(said, symbols) == "places":
         one = unparse(replace(said, determiner=""))
         return f"let somebody pick: `pick: any {one}`, or take them one by one: `for each: {one}`"
@@ -309,7 +309,7 @@ def _first_or_each(said: tree.Listing | None, symbols: Symbols) -> str:
     return f"write `{first}`, or take them {each}"
 
 
-def _person_of(said: object, symbols: Symbols) -> tree.Np | None:
+def person_of(said: object, symbols: Symbols) -> tree.Np | None:
     """Who is named by a phrase, or whose it is."""
     while isinstance(said, tree.Np):
         said = attached(said, symbols)

@@ -14,7 +14,7 @@ from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .hands import HandPhrases
-from .kinds import Kinds
+from .kinds import Kinds, person_of
 from .melds import MeldPhrases
 from .members import SOME, Members
 from .owners import Owners
@@ -131,6 +131,7 @@ class Numbers:
             return self.phrases.denote(of, scope)  # `the number of your tricks`
         if name == "number":
             check_lie_somewhere(of, self.symbols)
+        self._check_one_person(of, scope)
         with self.members.counting():
             if name == "total" and not self.members.taken_together(of):
                 things = self._added_up(of, scope)
@@ -157,6 +158,17 @@ class Numbers:
             )
         variable = self.kinds.variable("card")
         return t.Sum(cards, self.kinds.worth(variable, np.span), variable.name)
+
+    def _check_one_person(self, of: tree.Np, scope: Scope) -> None:
+        """Raises OctavoError (OCT312) where what is one player's may be several players', which
+        would make one number: of `the hand of the player with the most hearts`."""
+        who = person_of(of, self.symbols)
+        if who is None or who.determiner != "the":
+            return
+        with self.account.trying(), self.members.asking():
+            person = self.phrases.denote(who, scope)
+        if person.kind == "players":
+            self.kinds.turn_into(person, "player", who.span, who)
 
     def _added_up(self, of: tree.Np, scope: Scope) -> t.Term:
         """Whose values make one total: those of `any hand` are one hand's, of which the clause is

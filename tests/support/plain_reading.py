@@ -31,6 +31,7 @@ from support.plain_attachment import (
 )
 from support.plain_positions import Position, Spot, values_of
 
+ONE = ("the", "that", "this")
 CARD, PLAYER, PLACE, NUMBER, NOBODY = "card", "player", "place", "number", "nobody"
 
 

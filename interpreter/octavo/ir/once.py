@@ -70,7 +70,7 @@ def check_all_get(ops: list[Op], members: t.Term, who: tree.Np, symbols: Symbols
                 if isinstance(what, _LEFT) or is_one_at_most(members, symbols):
                     continue
                 said = "all of these would move the same cards, and only the first would get them"
-                help = "name the one who gets them, or what each gets, such as `the top card of ...`"
+                help = "name who gets them, or what each gets, such as `the top card of ...`"
                 if who.determiner == "the" and who.is_singular:
                     said = "several may be so, and only the first of them would get the cards"
                     help = first_or_each(who, symbols)

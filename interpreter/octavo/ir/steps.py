@@ -35,6 +35,7 @@ from .nobody_acts import SOMEBODY, Idle, are_of_somebody, of_somebody, those_of_
 from .offers import Offers
 from .once import brought, check_all_get, settled, settled_for_all
 from .picks import Picks
+from .pieces import in_pieces
 from .player_loops import PlayerLoops, players_of
 from .program import Bind, Block, Move, Note, Op, Set, Skip, Target, Turn, left_out
 from .skipping import check_whose_turn
@@ -219,7 +220,8 @@ class StepWriter:
 
     def _effect(self, effect: tree.Effect, step: g.Do, scope: Scope) -> None:
         symbols, account = self.checked.symbols, self.checked.reader().account
-        effect = with_owner(had(effect, symbols, account), symbols)
+        effect = in_pieces(had(effect, symbols, account), symbols, account)
+        effect = with_owner(effect, symbols)
         if (found := spread(effect, symbols, account)) is not None:
             who, said = found
             picked = scope.they is not None and scope.they.kind in ("player", "players")

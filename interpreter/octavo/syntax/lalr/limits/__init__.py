@@ -77,6 +77,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "each_of": phrases.each_of,
     "each_of_them": phrases.each_of_them,
     "bare": phrases.bare,
+    "bare_given": phrases.bare_given,
     "bare_owned": lambda kids: phrases.one_of_several(kids) or phrases.bare(kids),
     **dict.fromkeys(("has_either", "has_neither"), facts.has_either),
     "matches": facts.matches,
@@ -89,7 +90,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "needs_one": rules.needs_one,
     "now_more": steps.now_more,
     **dict.fromkeys(
-        ("bare_given", "whose", "whose_compared", "pre", "total_of", "has_same", "is_of_the_same"),
+        ("whose", "whose_compared", "pre", "total_of", "has_same", "is_of_the_same"),
         phrases.one_of_several,
     ),
     "of_the_same": phrases.one_of_several,

@@ -185,6 +185,11 @@ def bare(kids: list[Any]) -> Diagnostic | None:
     return Diagnostic("OCT365", f"`{said.name}` and an owner say twice which", said.span, help)
 
 
+def bare_given(kids: list[Any]) -> Diagnostic | None:
+    """`gives you a trick`, `gives you each of your cards`."""
+    return bare([kid for kid in kids if not isinstance(kid, tree.Post)])
+
+
 def _one_of_several(kids: list[Any]) -> Diagnostic | None:
     """`one trick`, `the discard`: what is declared as several is said in the singular only of one
     of a number, and of what a place shows."""

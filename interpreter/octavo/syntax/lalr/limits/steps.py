@@ -177,9 +177,31 @@ def _is_dealt_out(verb: tree.Word) -> Diagnostic | None:
 def dealt_for_each(kids: list[Any], said: str) -> Diagnostic | None:
     """`deal a card to you for each queen of your hand`: so many cards, as they come."""
     verb, what, *rest = kids
-    wrong = _is_dealt_out(verb) or _some_cards(what)
+    wrong = _pieces_for_each(verb, what) or _is_dealt_out(verb) or _some_cards(what)
     often: tree.Np = next(kid for kid in rest if isinstance(kid, tree.Np))
     return wrong or (_as_one(often, said) if _are_counted(often) else _how_often(often))
+
+
+def _pieces_for_each(verb: tree.Word, what: Any) -> Diagnostic | None:
+    """`pay a stick for each queen`, where sticks are a number."""
+    head = what.head if isinstance(what, tree.Np) else None
+    if not isinstance(head, tree.Word) or head.sort != "number":
+        return None
+    counted = next((p.what for p in what.pre if isinstance(p.what, tree.Numeral)), None)
+    many = 1 if counted is None else counted.low
+    match verb.name:
+        case "pay" | "move":
+            help = f"write `pay {many} for each ... to ...`"
+        case "take" | "draw":
+            help = f"write `take {many} for each ... from ...`"
+        case "lose":
+            help = f"write `subtract {many} for each ... from your {head.name}`"
+        case "get":
+            help = f"write `add {many} for each ... to your {head.name}`"
+        case _:
+            return None
+    message = f"`{head.name}` is a number: say how much for each"
+    return Diagnostic("OCT217", message, what.span, help)
 
 
 def _some_cards(what: Any) -> Diagnostic | None:

@@ -442,7 +442,7 @@ def test_more_ways_to_change_a_ruleset(game: Path) -> None:
     ]
     assert at(base, "pack", "attributes") == {"pair": ["reds and blues"], "half": ["reds"]}
     assert (
-        at(base, "hands") == {"of": "the pile"}
+        at(base, "hands") == {"of": "the pile", "use": "one group", "best": "highest groups"}
         and at(base, "win") == "the dealer"
         and at(base, "triggers") == {}
     )
@@ -821,3 +821,12 @@ def test_trials_leave_a_program_as_it_is(eights: Path) -> None:
     before = len(rules.program.blocks), set(rules.program.bindings)
     assert not list(trials(lambda options: load(eights, options=options), {}, 1, "octavo play x"))
     assert (len(rules.program.blocks), set(rules.program.bindings)) == before
+
+
+@pytest.mark.parametrize("where", ["replaces: {hands: {of: the pile}}", "hands: {of: the pile}"])
+def test_hands_change_key_by_key(game: Path, where: str) -> None:
+    write(game / "variants" / "piled.yaml", f"variant: piled\ntitle: P\nextends: snip\n{where}\n")
+    made = composed(game, variants=["piled"])
+    hands = {"of": "your hand", "use": "one group", "best": "highest groups"}
+    assert at(composed(game).base, "hands") == hands
+    assert at(made.base, "hands") == {**hands, "of": "the pile"}

@@ -223,12 +223,6 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             )
         case ((tree.With() | tree.Of() | tree.Except()), _) if isinstance(sentence, tree.Listing):
             return f"{out}, or say it of the cards themselves: `... red cards ...`"
-        case tree.With(), _ if around is not None and isinstance(around.head, tree.Word):
-            who = replace(
-                around, determiner="any", pre=(), head=replace(around.head, plural=False), tail=None
-            )
-            has = f"{as_written(who)} has {as_written(node.what)}"
-            return f"{out}, or ask it: `{_guard(sentence)} {has}`"
         case ((tree.Of() | tree.With()), _) if (group := _group_named(around)) and isinstance(
             sentence, tree.Rule
         ):
@@ -237,6 +231,12 @@ def _instead(node: Any, name: str, sentence: object) -> str:
                 f"`groups:`, such as `better {group}: {{is: ..., above: {group}}}`, and say it "
                 "of them"
             )
+        case tree.With(), _ if around is not None and isinstance(around.head, tree.Word):
+            who = replace(
+                around, determiner="any", pre=(), head=replace(around.head, plural=False), tail=None
+            )
+            has = f"{as_written(who)} has {as_written(node.what)}"
+            return f"{out}, or ask it: `{_guard(sentence)} {has}`"
         case ((tree.Of() | tree.RelationPhrase() | tree.That() | tree.With() | tree.Except()), _):
             return f"{out}, or ask it in a condition: `{_guard(sentence)} ...`"
     return f"{out}, or say it in a sentence of its own"
@@ -282,7 +282,7 @@ def _is_of_groups(sentence: object) -> bool:
 def _group_named(np: tree.Np | None) -> str:
     """The group that a phrase is about; empty if it is about something else."""
     head = None if np is None else np.head
-    return head.name if isinstance(head, tree.Word) and head.sort == "group" else ""
+    return head.name if isinstance(head, tree.Word) and head.sort in ("group", "family") else ""
 
 
 def _count(np: tree.Np, numeral: tree.Numeral) -> str:

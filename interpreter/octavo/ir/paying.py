@@ -112,8 +112,8 @@ class Paying:
     def takes(
         self, reader: PhraseReader, who: tree.Amount, said: tree.Command, scope: Scope
     ) -> list[Op] | None:
-        """`you take the pot`, all of it; `you take 2 from the pot`. Nothing for what is no
-        money."""
+        """`you take the pot`, all of it; `you take half the pot`, `you take 2 from the pot`.
+        Nothing for what is no money."""
         what, money = said.what, self.own_money
         if money is None or what is None or isinstance(what, tree.Several):
             return None
@@ -121,6 +121,12 @@ class Paying:
             players = reader.decided(who, "players", scope)
             does = tree.Does(False, said.verb, what, (), said.span)
             return [self.share(reader, players, does, scope)]
+        part = what.left if isinstance(what, tree.Calculation) and what.op[0] == "/" else None
+        if isinstance(part, tree.Np) and self._is_fund(part) and not said.places:
+            # `you take half the pot`: from the pot
+            source = self._money(reader, part, scope)
+            player = reader.as_kind(who, "player", scope)
+            return [Pay(reader.number(what, scope), source, Target(money, player))]
         if not self.is_paid(said.places, "from"):
             return None
         source = self._money(reader, reader.account.place(said.places, "from"), scope)
@@ -239,6 +245,8 @@ class Paying:
             else f"it may be {' or '.join(found)}"
         )
         help = f"write `{said.verb.name} ... to their NUMBER`"
+        if found:
+            help += ", or let only one of them have `starts at:`"
         raise fault("OCT411", f"this does not say where winnings go: {known}", said.span, help=help)
 
 

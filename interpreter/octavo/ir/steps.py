@@ -272,9 +272,7 @@ class StepWriter:
                     check_whose_turn(effect)
                 self._emit(ops)
 
-    def _done_by_each(
-        self, members: t.Term, who: tree.Np, said: tree.Effect, scope: Scope
-    ) -> None:
+    def _done_by_each(self, members: t.Term, who: tree.Np, said: tree.Effect, scope: Scope) -> None:
         """Several players do the same: one after the other, but what they bring to it is what they
         had before the first of them."""
         before, self.before_each = self.before_each, self.blocks.current

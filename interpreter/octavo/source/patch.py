@@ -110,11 +110,7 @@ def _replaced(
         if old is None and len(here) <= id_depth(here):
             _absent(entry.key, target, here, "replaced", touched.faults)
             continue
-        deeper = (
-            isinstance(old, MappingNode)
-            and isinstance(entry.value, MappingNode)
-            and here[0] not in SINGLE
-        )
+        deeper = isinstance(old, MappingNode) and isinstance(entry.value, MappingNode)
         if len(here) == id_depth(here) or (len(here) < id_depth(here) and not deeper):
             touched.touch(here, name, entry.key.span)
         if (
@@ -125,11 +121,7 @@ def _replaced(
         ):
             key = ScalarNode(SHORT[here[-2]], SHORT[here[-2]], old.span, old.places)
             old = MappingNode((Entry(key, old),), old.span)
-        if (
-            isinstance(old, MappingNode)
-            and isinstance(entry.value, MappingNode)
-            and here[0] not in SINGLE
-        ):
+        if isinstance(old, MappingNode) and isinstance(entry.value, MappingNode):
             there = target.key(entry.key.text)
             assert there is not None
             target = _put(target, Entry(there, _replaced(old, entry.value, here, name, touched)))
@@ -191,8 +183,8 @@ def _added(
         if old is None:
             target = _put(target, entry)
         elif here[0] in SINGLE:
-            touched.touch(here, name, entry.key.span)
-            target = _put(target, entry)
+            single = MappingNode((entry,), entry.key.span)
+            target = _replaced(target, single, path, name, touched)
         elif (merged := _joined(old, new, here, name, touched)) is not None:
             key = target.key(entry.key.text)
             assert key is not None

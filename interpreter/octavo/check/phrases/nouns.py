@@ -175,6 +175,11 @@ class Nouns:
                 help = "let somebody pick it"
             elif cells:
                 help += f", or name it: `{cells[min(at, len(cells) - 1)]}`"
+            if word.name == "card" and of_what(np) is not None:
+                help = (
+                    "there is no word yet for a card under another: keep its rank or suit in the "
+                    "state before the next lies on it"
+                )
             if np.determiner == "a":
                 help = f"{OFTEN}; `the {ordinal} {word.name}` is one that was picked"
             raise fault(

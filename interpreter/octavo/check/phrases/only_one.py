@@ -28,7 +28,7 @@ def is_one_at_most(members: t.Term, symbols: Symbols) -> bool:
         case t.If(_, then, otherwise):
             return is_one_at_most(then, symbols) and is_one_at_most(otherwise, symbols)
         case t.Holders(cards):
-            return _is_one_card(cards, symbols)
+            return is_one_ranked(cards, symbols)
         case t.Keep(kept, condition, variable):
             asked = any(_is_of_one(part, variable, symbols) for part in _conjuncts(condition))
             return asked or is_one_at_most(kept, symbols)

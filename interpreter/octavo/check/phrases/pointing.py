@@ -70,6 +70,7 @@ class Recalled:
     def check(self, said: object, scope: Scope) -> None:
         """Raises OctavoError (OCT304) for a word that a reader may take for what an earlier step
         named."""
+        self._check_after(said)
         _check_two(said, scope)
         _check_within(said, scope, self.symbols)
         if self.picked is not None:
@@ -83,6 +84,16 @@ class Recalled:
                     continue
                 if self._may_be(np, word, kinds, meant):
                     raise self._either(word, np, meant, scope, span)
+
+    def _check_after(self, said: object) -> None:
+        """Raises OctavoError for `the next player` where the next player acts: they, or who comes
+        after them?"""
+        for np in nodes_of(said) if self.acting else ():
+            if isinstance(np, tree.Np) and np in self.acting and _is_beside(np):
+                message = f"`{as_written(np)}` acts here: this may be them, or who comes after them"
+                help = "write `you` of who acts beside `who:`, `the player to the left of you` of "
+                help += "whoever comes after them"
+                raise fault("OCT304", message, np.span, help=help)
 
     def _may_be(self, np: tree.Np, word: str, kinds: tuple[str, ...], meant: t.Term) -> bool:
         """Whether a word that means something else may be taken for what is named."""
@@ -181,6 +192,14 @@ def _is_picked(who: tree.Np, scope: Scope) -> bool:
     """Whether these are players who were picked, called `that player` or `those players`."""
     those = who.determiner in ("that", "those") and isinstance(who.head, tree.Word)
     return those and any(one.kind in ("player", "players") for one in scope.together)
+
+
+def _is_beside(who: tree.Np) -> bool:
+    """`the next player`, who is another for each who acts."""
+    return any(
+        isinstance(pre.what, tree.Superlative) and pre.what.name in ("next", "previous")
+        for pre in who.pre
+    )
 
 
 def _check_two(said: object, scope: Scope) -> None:

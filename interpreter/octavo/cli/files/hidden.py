@@ -87,6 +87,7 @@ FOLLOWING: frozenset[Code] = frozenset(
         "OCT406",
         "OCT411",
         "OCT413",
+        "OCT419",
         "OCT420",
         "OCT427",
         "OCT502",

@@ -343,8 +343,9 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (r"\btotal of .*\|up to", "there is no word yet for the best of several totals"),
     (
         r"\btotalling \|",
-        "there is no word yet for a total that is worked out: write a number, such as `totalling "
-        "15`",
+        "there is no word yet for a total that is worked out: of a group write a number, such as "
+        "`totalling 15`; of cards that are picked one by one, keep the sum in a number of the "
+        "state",
     ),
     (
         r"\b(?:that|who|which) (?:was|were|are|is|has|have)(?: been)? [\w ]+ \|this round\b",

@@ -80,6 +80,19 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "round is more than \\1`",
     ),
     (
+        r"\b(?:in |during |on )?(?:every|each) (?:other|second|third|fourth|fifth|sixth) round\b",
+        "write `when the round is a multiple of 3`, or of another number",
+    ),
+    (
+        r"\bskip the rest of the (\w+)$",
+        "write `skip the \\1`: it ends now, and what comes after it is done",
+    ),
+    (
+        r"\bthe card (?:that )?(?:you|they) \w+ (last|this) (turn|round)\b",
+        "a card of a turn before is not named: ask what was done, in a condition: `when you have "
+        "VERBED a card of its suit \\1 \\2`",
+    ),
+    (
         r"\b(?:in|during) (?:the )?(?:next|following|coming) round\b",
         "there is no word yet for a round to come: say its number, `in the third round, ...`, or "
         "let a number of the state keep it, `when the round is ...`",
@@ -286,7 +299,8 @@ WHOLE: tuple[tuple[str, str], ...] = (
     (
         r"\b(?:first|second|third|last) (?:player |one |person )?(?:who|that|to) "
         r"(?:went|goe?s?|got|gets?|ran|runs?|finish\w*|dropp?\w*|fell|lost|came)\b"
-        r"|\b(?:who|that|whoever) (?:went|goes|was|is|got|gets|ran|runs) (?:\w+ )?(?:first|last)\b",
+        r"|\b(?:who|that|whoever) (?:went|goes|was|is|got|gets|ran|runs) (?:\w+ )?"
+        r"(?:first|last)\b(?! (?:turn|round)\b)",
         EARLIEST,
     ),
     (

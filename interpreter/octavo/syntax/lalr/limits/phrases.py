@@ -175,7 +175,7 @@ def bare(kids: list[Any]) -> Diagnostic | None:
     if whole is not None and getattr(kids[-1], "sort", "") not in ("zone", "cell"):
         help = "leave `whole` out"
         return Diagnostic("OCT211", "`whole` is said of a place", whole.span, help)
-    if (wrong := _one_of_several(kids)) is not None:
+    if (wrong := _one_of_several(kids) or _second_highest(kids)) is not None:
         return wrong
     owned = any(isinstance(kid, tree.Pre) and isinstance(kid.what, tree.Possessive) for kid in kids)
     if not (owned and isinstance(said, FixedWord) and said.name in ("each", "every")):
@@ -183,6 +183,22 @@ def bare(kids: list[Any]) -> Diagnostic | None:
     word = "each of" if said.name == "each" else "every one of"
     help = f"write `{word}` before what is whose, or leave one of them out"
     return Diagnostic("OCT365", f"`{said.name}` and an owner say twice which", said.span, help)
+
+
+def _second_highest(kids: list[Any]) -> Diagnostic | None:
+    """`the second highest bid`: none but the highest is known."""
+    said = [
+        kid.what
+        for kid in kids
+        if isinstance(kid, tree.Pre) and isinstance(kid.what, tree.Superlative)
+    ]
+    match said:
+        case [tree.Superlative(name="second" | "third") as nth, tree.Superlative(name=name), *_]:
+            noun = getattr(kids[-1], "said", "...")
+            message = f"there is no word yet for the {nth.name} of those that are compared"
+            help = f"leave those before it out: `the {name} {noun} of ... other than ...`"
+            return Diagnostic("OCT217", message, nth.span.to(said[1].span), help)
+    return None
 
 
 def bare_given(kids: list[Any]) -> Diagnostic | None:

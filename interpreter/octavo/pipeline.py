@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from .ir.program import Program
     from .positions.hands import Ranker
     from .syntax.flow import SentenceRead
-    from .syntax.game import RulesetTree
     from .table.decisions import Option
     from .table.match_rules import Played
     from .table.outcome import Encounter
@@ -38,13 +37,15 @@ Given = int | str | Path
 
 class _Made(NamedTuple):
     """A program, what it was made of, and what was told meanwhile. Nothing changes a program, so
-    whoever loads the same again gets the same one."""
+    whoever loads the same again gets the same one, and what a survey of it found, once it was
+    asked for."""
 
     composition: Composition
     scheduled: bool
     marked: bool
     program: Program
     told: tuple[Diagnostic, ...]
+    surveyed: list[tuple[Diagnostic, ...]]
 
 
 _made: deque[_Made] = deque(maxlen=12)  # the largest known takes 5 MB
@@ -116,21 +117,22 @@ def _load(
         made = _made_before(composition, scheduled, marked)
         if made is None:
             program = _program(composition, faults, scheduled, marked)
-            made = _Made(composition, scheduled, marked, program, tuple(faults.found[before:]))
+            made = _Made(composition, scheduled, marked, program, tuple(faults.found[before:]), [])
             _made.append(made)
         else:
             faults.add(made.told)
     from .table.rules import Rules
 
-    program, tree = made.program, made.program.checked.game
     again = partial(
         load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled
     )
     if marked:
         again = partial(load_marked, modifiers=modifiers, variants=variants, options=options)
     once = partial(_load, ruleset, modifiers, variants, options, scheduled)
-    warnings = partial(_warnings, tuple(faults.found), composition, tree, once)
-    return Rules(program, composition, warnings, (again, (ruleset,)), _explain, _ranker, _recounted)
+    warnings = partial(_warnings, tuple(faults.found), made, once)
+    return Rules(
+        made.program, composition, warnings, (again, (ruleset,)), _explain, _ranker, _recounted
+    )
 
 
 def _made_before(composition: Composition, scheduled: bool, marked: bool) -> _Made | None:
@@ -230,19 +232,19 @@ def _what_mends(found: tuple[Diagnostic, ...], once: Callable[[], Rules]) -> tup
 
 
 def _warnings(
-    found: tuple[Diagnostic, ...],
-    composition: Composition,
-    game: RulesetTree,
-    once: Callable[[], Rules],
+    found: tuple[Diagnostic, ...], made: _Made, once: Callable[[], Rules]
 ) -> tuple[Diagnostic, ...]:
     from .lint.survey import survey
 
     found = _what_mends(found, once)
-    try:
-        with bounded(composition.base.span):
-            return (*found, *survey(composition, game))
-    except OctavoError as error:  # it loads and plays all the same
-        return (*found, *(replace(one, severity="warning") for one in error.diagnostics))
+    if not made.surveyed:
+        try:
+            with bounded(made.composition.base.span):
+                told = tuple(survey(made.composition, made.program.checked.game))
+        except OctavoError as error:  # it loads and plays all the same
+            told = tuple(replace(one, severity="warning") for one in error.diagnostics)
+        made.surveyed.append(told)
+    return (*found, *made.surveyed[0])
 
 
 def _explain(machine: Machine, option: Option | str, seat: int | None) -> Verdict:

@@ -24,7 +24,7 @@ from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
 from ..ir.moments import is_moment, turn_of, waited_for
 from ..ir.standing import Folder
-from ..positions.position import enter, with_game
+from ..positions.position import enter, position, with_game
 from ..syntax import inflection, tree
 from ..syntax.unparse import unparse
 from ..table.decisions import Option
@@ -41,12 +41,15 @@ NAMED = 8  # cards of a place, or other things; of more it is told how many
 
 @dataclass
 class Dealt:
-    """A sentence in a match that has just begun; `you` have the first seat."""
+    """A sentence in a match that has just begun; `you` have the first seat. What is `given` holds
+    there, and you have the cards of the `hand`."""
 
     placed: InPlace
     rules: Rules
     players: int
     seed: int | str
+    given: tuple[str, ...] = ()
+    hand: str | None = None
 
     @cached_property
     def here(self) -> Rules:
@@ -57,12 +60,19 @@ class Dealt:
     def machine(self) -> Machine:
         """Where the cards are dealt, by the ruleset as it was: what the sentence changes is not to
         change the deal."""
-        return self.rules.new_game(self.players, self.seed).machine
+        return self._begun(self.rules)
 
     @cached_property
     def keeping(self) -> Machine:
         """Where they are dealt by the ruleset with the sentence, and what it asks is kept."""
-        return self.here.new_game(self.players, self.seed).machine
+        return self._begun(self.here)
+
+    def _begun(self, rules: Rules) -> Machine:
+        if not self.given and self.hand is None:
+            return rules.new_game(self.players, self.seed).machine
+        return position(
+            rules, self.given, players=self.players, hand=self.hand, seed=self.seed
+        ).machine
 
     @cached_property
     def words(self) -> Wording:
@@ -241,7 +251,7 @@ class Dealt:
         first that can be."""
 
         def begin(machine: Machine) -> None:
-            machine.take_over(self.here.new_game(self.players, self.seed).machine)
+            machine.take_over(self._begun(self.here))
             enter(machine, NAME, None)
 
         game = Game(self.here, self.players, self.seed, forced=True, begin=begin)

@@ -15,7 +15,7 @@ from typing import cast
 from .. import terms as t
 from ..chance import seeded
 from ..check.bindings import Permission, Standing
-from ..diagnostics import OctavoError, Span, listed
+from ..diagnostics import OctavoError, Span, listed, nearest
 from ..edges.arguments import wrong
 from ..engine.interface import Machine
 from ..ir.program import Ask
@@ -61,12 +61,24 @@ def _judged(
     if asked is None:
         names = dict.fromkeys(choice.id for choice in choices_of(machine))
         said = f"nothing of that name can be chosen now; there is: {', '.join(names)}"
+        if (meant := _meant(words, names)) is not None:
+            said += f" (did you mean `{meant}`?)"
         begun = [one for one in names if words.startswith(f"{one} ")]
         if begun:
             verb = max(begun, key=len)
             said = f"`{words[len(verb) + 1 :]}` is nothing that can be picked to {verb} here"
         return None, Verdict(words, False, (), said)
     return asked, _allowed(asked, words) if legal else _refused(asked, words)
+
+
+def _meant(words: str, names: Iterable[str]) -> str | None:
+    """The option whose name these words may begin with: a verb is one word, or several."""
+    said = words.split(" ")
+    for name in names:
+        many = len(name.split(" "))
+        if nearest(" ".join(said[:many]), [name]) is not None:
+            return " ".join([name, *said[many:]])
+    return None
 
 
 def would_be_allowed(machine: Machine, words: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,8 +13,10 @@ from ...readback.full import FullForm, full_forms
 from ...readback.places import FILE, KINDS, InPlace, Places
 from ...readback.words import Explained, explained, quantities
 from ...render import shown_path
-from ...table.rules import Rules
 from ..frame import WIDTH, Chosen, Spelled, chosen, heading, paragraph, report, rules_of
+
+if TYPE_CHECKING:
+    from ...readback.dealt import Dealt
 
 INDENT = 2
 
@@ -24,6 +27,7 @@ INDENT = 2
     examples=[
         "octavo read 'any card of your hand may be played' --with {ruleset}",
         "octavo read 'move it to your hand' --with {ruleset} --as do --players 3",
+        "octavo read 'your score is 3' --with {ruleset} --given 'your score is 3'",
     ],
 )
 @click.argument("sentence")
@@ -36,6 +40,13 @@ INDENT = 2
     type=click.Choice([kind.name for kind in KINDS]),
     help="The key under which it stands. Default: the first of these under which it can.",
 )
+@click.option(
+    "--given",
+    metavar="SENTENCE",
+    multiple=True,
+    help="A fact that holds there, in the words of the ruleset. May be given several times.",
+)
+@click.option("--cards", metavar="CARDS", help="Cards that you hold, in short form.")
 @click.option("--players", type=int, help="How many sit at the table.")
 @click.option(
     "--seed", metavar="S", default="0", show_default=True, help="Settles how cards are dealt."
@@ -45,6 +56,8 @@ def command(
     sentence: str,
     ruleset: str,
     wanted: str | None,
+    given: tuple[str, ...],
+    cards: str | None,
     players: int | None,
     seed: str,
     chosen: Chosen,
@@ -54,6 +67,8 @@ def command(
 
     The full form is a sentence too, and means the same: you may write it instead.
     """
+    from ...readback.dealt import Dealt
+
     rules = rules_of(ruleset, chosen, warn=False)  # the sentence may say what nothing says yet
     seats = rules.default_players if players is None else players
     rules.check_players(seats)
@@ -61,9 +76,11 @@ def command(
     try:
         asked = [places.placed(kind) for kind in KINDS if kind.name == wanted]
         first, *others = asked or places.all()
-        _told(first, rules, seats, seed)
+        dealt = Dealt(first, rules, seats, seed, given, cards)
+        _told(first, dealt)
     except OctavoError as error:
-        report(error.diagnostics, {FILE: sentence})
+        position = "\n".join([*given, *([cards] if cards else [])])
+        report(error.diagnostics, {FILE: sentence, "given": position})
         return 1
     for number, other in enumerate(others):
         if not number:
@@ -84,17 +101,19 @@ def _full(placed: InPlace) -> str:
     return found.full
 
 
-def _told(placed: InPlace, rules: Rules, players: int, seed: str) -> None:
-    from ...readback.dealt import Dealt
-
+def _told(placed: InPlace, dealt: Dealt) -> None:
     where = " of a modifier (the ruleset says otherwise)" if placed.of_modifier else ""
     heading(f"As {placed.kind.called}{where}:")
     paragraph(_full(placed), INDENT)
     _words(explained(placed.read.tree, placed.meaning, placed.picked))
-    lines = Dealt(placed, rules, players, seed).lines()
+    lines = dealt.lines()
     if lines:
         say()
-        heading(f"Where cards were dealt to {players} players, you first (--seed {seed}):")
+        so = " so" if dealt.given or dealt.hand else ""
+        heading(
+            f"Where cards were dealt{so} to {dealt.players} players, you first "
+            f"(--seed {dealt.seed}):"
+        )
     for line in lines:
         inside = len(line) - len(line.lstrip())
         paragraph(line.strip(), INDENT + inside, INDENT + inside + 2)

@@ -15,6 +15,7 @@ from ..frame import Chosen, Spelled, chosen, report, rules_of
     examples=[
         "octavo why {ruleset}",
         "octavo why {ruleset} --given 'your score is 3' --players 3",
+        "octavo why {ruleset} --moves draw",
     ],
 )
 @click.argument("ruleset")
@@ -29,6 +30,11 @@ from ..frame import Chosen, Spelled, chosen, report, rules_of
 @click.option(
     "--at", metavar="PHASE", help="The phase. Default: the first in which players take turns."
 )
+@click.option(
+    "--moves",
+    metavar="MOVES",
+    help="Moves made there first, with commas between: the choice that comes then is asked about.",
+)
 @click.option("--players", type=int, help="How many sit at the table.")
 @click.option(
     "--seed", metavar="S", default="0", show_default=True, help="Settles what is not given."
@@ -40,6 +46,7 @@ def command(
     given: tuple[str, ...],
     cards: str | None,
     at: str | None,
+    moves: str | None,
     players: int | None,
     seed: str,
     chosen: Chosen,
@@ -65,10 +72,20 @@ def command(
         report(error.diagnostics, {"given": "\n".join([*given, *([cards] if cards else [])])})
         return 1
     words = Wording(rules.describe(number), seat_names(number, [0]), 0)
+    for made in [one.strip() for one in moves.split(",")] if moves is not None else ():
+        if game.decision is None or game.decision.options.find(made) is None:
+            say(f"`{made}` cannot be made there:")
+            for line in words.verdict(game.explain(made, openly=True)):
+                say(line)
+            return 1
+        game.apply(made)
     decision = game.decision
     if decision is None:
-        say("The match is over in this position.")
+        say(f"The match is over {'then' if moves else 'in this position'}.")
         return 1
+    if moves and decision.seat != 0:
+        words = Wording(rules.describe(number), seat_names(number, [decision.seat]), decision.seat)
+        say(f"Player {decision.seat + 1} chooses then, and is `you` below.")
     asked = [move] if move is not None else list(decision.options[:100])
     for one in asked:
         for line in words.verdict(game.explain(one, openly=True)):

@@ -309,6 +309,16 @@ def test_a_rule_is_changed_in_every_part(game: Path) -> None:
     }
 
 
+def test_conditions_under_keys_are_left_out(game: Path) -> None:
+    found = collected(SCENARIOS)
+    made = mutants(found.coverage, octavo.load("small.yaml").program.checked.game, found.files[0])
+    assert {one.old for one in made if not one.new and ": " in one.old.split(" ")[0] + " "} >= {
+        "when: you are fit",
+        "if: your bet is last_bet",
+        "when: the bell rings",
+    }
+
+
 def test_numbers_conditions_and_steps_are_changed(game: Path) -> None:
     assert {"you score 0", "you score 2", ""} <= changes("              do: [you score 1]")
     assert {

@@ -1,8 +1,8 @@
 """Small changes of a ruleset, each of which some scenario should notice.
 
 Comes in: a game as it was loaded, and one of its files. Goes out: `Mutant`s of that file: a step,
-an option, a trigger or a rule left out; or a sentence with a part less, with one thing denied or
-affirmed, with a number one more or one less, with another word of the same sort, compared
+an option, a trigger, a rule or a condition left out; or a sentence with a part less, with one thing
+denied or affirmed, with a number one more or one less, with another word of the same sort, compared
 otherwise. Whether they load, and whether they mean anything else, is not known yet.
 """
 
@@ -17,7 +17,7 @@ from ..diagnostics import OctavoError, Repair, Span
 from ..lint.sentence_parts import less, nodes_of, put, trees_of
 from ..mending import applied
 from ..records import record
-from ..source.document import Entry, MappingNode, Node, SequenceNode
+from ..source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from ..source.shelf import Document, document, spelled
 from ..syntax import tree
 from ..syntax.game import RulesetTree
@@ -26,6 +26,7 @@ from .annotated import words_at
 from .points import Coverage
 
 LEFT_OUT = ("step", "option", "trigger", "permission", "prohibition", "quality", "worth")
+CONDITIONS = ("when", "unless", "if")
 # sorts of words that are exchanged for others of their sort that the game uses
 EXCHANGED = ("rank", "suit", "value", "class", "zone", "adjective", "group", "number", "choice")
 # what compares nearly alike
@@ -65,7 +66,9 @@ class Mutant:
 def mutants(coverage: Coverage, game: RulesetTree, file: str) -> list[Mutant]:
     """All small changes of one file, in its order, none twice."""
     text = document(Path(file)).raw.decode("utf-8").split("\n")
-    found = [*_left_out(coverage, file, text), *_changed(game, file)]
+    root = document(Path(file)).root
+    asked = () if root is None else _unasked(root)
+    found = [*_left_out(coverage, file, text), *asked, *_changed(game, file)]
     return sorted(dict.fromkeys(found), key=lambda one: (one.span, one.new))
 
 
@@ -76,6 +79,18 @@ def _left_out(coverage: Coverage, file: str, text: list[str]) -> Iterator[Mutant
     for point in coverage.of(file):
         if point.kind in LEFT_OUT:
             yield Mutant(point.span, words_at(point.span, text[point.span.line - 1]), "")
+
+
+def _unasked(node: Node) -> Iterator[Mutant]:
+    """Conditions that stand under a key of their own, each left out."""
+    if isinstance(node, SequenceNode):
+        for item in node.items:
+            yield from _unasked(item)
+    if isinstance(node, MappingNode):
+        for entry in node:
+            if entry.key.text in CONDITIONS and isinstance(entry.value, ScalarNode):
+                yield Mutant(entry.key.span, f"{entry.key.text}: {entry.value.text}", "")
+            yield from _unasked(entry.value)
 
 
 def _without(node: Node, gone: Span) -> Node | None:

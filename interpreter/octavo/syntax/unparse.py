@@ -498,7 +498,8 @@ def _neighbour(np: tree.Np | tree.Pronoun) -> str:
     empty for anybody else."""
     match np:
         case tree.Np("the", (), tree.Word(said=said), (tree.RelationPhrase(side, beside),), None):
-            own = beside.head.name if isinstance(beside.head, tree.Pronoun) else ""
+            head = getattr(beside, "head", None)
+            own = head.name if isinstance(head, tree.Pronoun) else ""
             if said in language.NEIGHBOUR and own in _OWN:  # and not `nothing`
                 return f"{_OWN[own]} {side.split()[2]} {said}"
     return ""

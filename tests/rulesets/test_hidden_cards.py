@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from octavo.chance import of_bot, seeded
 from octavo.engine.kept import KEEPERS, SHOWN_TO
 from octavo.engine.python.machine import PythonMachine
 from octavo.engine.python.slots import FACES
+from octavo.positions.position import position
 from octavo.table.events import Log, told_to
 from octavo.table.hands import arranged
 from octavo.table.sight import unseen_by
@@ -397,3 +399,39 @@ def test_one_card_is_in_sight_as_all_are(table: Table) -> None:
                         asked += 1
         game.apply(rng.choice(game.machine.legal()))
     assert asked
+
+
+FOG = """
+ruleset: fog
+title: Fog
+players: 2
+pack: {suits: [clubs, hearts], ranks: [2 to 10]}
+words: {verbs: {fog: fogged, wait: waited}}
+zones: {stock: {holds: pack, faces: down}, hand: {each: player, seen by: owner}}
+phases:
+  deal: [deal 5 cards to each player]
+  play:
+    - who: the first player
+      choose:
+        fog: {do: turn all cards of all hands face down}
+        wait: {}
+win: the first player
+"""
+
+
+def test_what_is_turned_together_is_told_in_no_order_of_hidden_cards(tmp_path: Path) -> None:
+    """Hands of the other player that differ in every card which nobody else has seen."""
+    (tmp_path / "ruleset.yaml").write_text(FOG, encoding="utf-8")
+    rules, told = octavo.load(tmp_path / "ruleset.yaml"), []
+    for theirs in ("2c 4c 6c 8c Tc", "2h 4h 6h 8h Th", "2c 2h 9c 9h Th"):
+        facts = [
+            f"the {one} is face up"
+            for one in ("three of clubs", "five of clubs", "seven of clubs", "three of hearts")
+        ]
+        game = position(rules, facts, at="play", hand={0: "3c 5c 7c 3h 5h", 1: theirs})
+        since = len(game.news(0))
+        game.apply("fog")
+        told.append([replace(one, number=0) for one in game.news(0, since)])
+    assert told[0] == told[1] == told[2]
+    turned = [one for one in told[0] if one.what == "turned"]
+    assert [one.cards for one in turned] == [("3c", "5c", "7c", "3h")]

@@ -213,14 +213,18 @@ class Log:
             self.add(Event("shuffled", source=place))
 
     def turned(self, cards: int, up: bool) -> None:
+        """Cards of one place are one event: one after the other, in the order of the pack, hidden
+        ones would tell what they are by those beside them."""
+        there: dict[int, list[int]] = {}
         for card in bits(cards):
-            place = self.machine.location(card)
-            seen = self.setup.everybody if up else seats_that_see(self.machine, place, card, True)
-            self.add(
-                Event(
-                    "turned", self.machine.you, (card,), (seen,), place, name="up" if up else "down"
-                )
+            there.setdefault(self.machine.location(card), []).append(card)
+        for place, members in sorted(there.items()):
+            seen = tuple(
+                self.setup.everybody if up else seats_that_see(self.machine, place, card, True)
+                for card in members
             )
+            face = "up" if up else "down"
+            self.add(Event("turned", self.machine.you, tuple(members), seen, place, name=face))
         if up:
             self._arranged(cards)
 

@@ -381,6 +381,8 @@ class Statements:
         cards = self.expressions.of(op.cards)
         body: list[ast.stmt] = [b.assign("cards", cards)]
         target = slot(FACES)
+        if self.logged and not op.up:  # what lies so already is not told; a hand is shown whole
+            body.append(b.augment(b.name("cards"), "&", slot(FACES)))
         body.append(
             b.augment(target, "|", b.name("cards"))
             if op.up

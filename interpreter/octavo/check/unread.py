@@ -193,6 +193,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             return "write `is`: what is asked, or stands, is so at all times"
         case _, "negated":
             return "say it without `not`, or of the others: `... other than ...`"
+        case tree.Np(determiner="another", head=tree.Word(sort="number" | "option")), "determiner":
+            return f"{out}: what is done here is done once more"
         case tree.Np(determiner="any" | "another"), "determiner" if _is_done(sentence):
             head = node.head
             head = replace(head, plural=False) if isinstance(head, tree.Word) else head

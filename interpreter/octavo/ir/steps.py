@@ -140,6 +140,7 @@ class StepWriter:
                 for option in step.options:
                     self.recalled.check((option.when, option.picks), scope)
                 self.decisions.choose(step, scope)
+                self.recalled.chosen(step.options)
             case g.ForEach():
                 with self.recalled.standing_at(step.order.what, scope):
                     self.loops.for_each(step, scope)

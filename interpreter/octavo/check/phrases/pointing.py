@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
+from ...syntax import game as g
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
@@ -51,6 +52,8 @@ def check_pointing(said: tree.Conditional | tree.InOrder, symbols: Symbols) -> N
                 if kind_of(np, symbols) in ("player", "players"):
                     help = "say all of it of each, `each player who ... scores 1`, or under `for "
                     help += "each: player`, `if: your ...`"
+                    if np.is_singular and np.determiner == "the":
+                        help = f"name them again: `{as_written(np)} ...`, in place of `{word}`"
                 if isinstance(said, tree.InOrder):
                     help = "name what is meant, or do what is done with what was picked before this"
                 raise fault("OCT304", message, span, help=help)
@@ -63,6 +66,7 @@ class Recalled:
         self.symbols = symbols
         # each with the words that pointed back in the same step, and so do not mean it
         self.named: list[tuple[tree.Np, frozenset[str]]] = []
+        self.taken: list[tuple[tree.Np, frozenset[str]]] = []  # what options picked before
         self.standing: list[tree.Np] = []  # players of loops
         self.acting: list[tree.Np] = []  # who acts beside `who:`
         self.picked: tree.Np | None = None  # how a step called players who were picked
@@ -124,6 +128,9 @@ class Recalled:
                     "say `you` of who acts beside `who:`; for who was picked or named before, do "
                     "this in a step without `who:`"
                 )
+        elif any(np is one for one, _ in self.taken):
+            help = f"do it in the option's own `do:`, where `{pointing}` is what it picked; of the "
+            return fault("OCT304", message, span, help=f"{help}other say where it lies")
         elif np.determiner in ("any", "another"):
             help = "which of them, is not said: take them by `for each`, or let somebody pick one"
         else:
@@ -143,6 +150,21 @@ class Recalled:
             return
         self._keep(affected(effect, self.symbols), effect)
 
+    def chosen(self, options: Iterable[g.ChoiceOption]) -> None:
+        """One of these options was taken: what it picked is named, and known in its own steps
+        alone."""
+        picks = (pick for one in options for pick in one.picks)
+        found = [(one, frozenset[str]()) for one in picks if isinstance(one, tree.Np)]
+        self.named += found
+        self.taken += found
+
+    def _left(
+        self, before: list[tuple[tree.Np, frozenset[str]]]
+    ) -> list[tuple[tree.Np, frozenset[str]]]:
+        """What is named after steps of somebody: what options picked in them, too."""
+        inside = self.named[len(before) :]
+        return [*before, *(one for one in inside if any(one is taken for taken in self.taken))]
+
     @contextmanager
     def standing_at(self, each: tree.Np, scope: Scope) -> Iterator[None]:
         """Inside, steps are done for each of these; of a card or a place they say `it`."""
@@ -158,7 +180,7 @@ class Recalled:
         try:
             yield
         finally:
-            self.named, self.standing = before, loops
+            self.named, self.standing = self._left(before), loops
 
     @contextmanager
     def acted_by(self, person: tree.Np | tree.Pronoun, scope: Scope) -> Iterator[None]:
@@ -169,7 +191,7 @@ class Recalled:
         try:
             yield
         finally:
-            self.named, self.acting = before, acting
+            self.named, self.acting = self._left(before), acting
 
     def around(self) -> Recalled:
         """What is still named inside, where cards or places were picked: who acts there."""

@@ -265,6 +265,10 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "say of what, such as `as many cards as you have cards`",
     ),
     (
+        r"\b(?:pays?|draws?|deals?|scores?|loses?|gets?)\b.*\|again$",
+        "leave it out: what is done here is done once more",
+    ),
+    (
         r"\|(again|another turn|an extra turn)\b"
         r"|^\|?(take|play|have|repeat|get)\b.*\b(again|turn)\b",
         "there is no word yet for a turn more: let all others miss theirs, `skip each other "

@@ -20,6 +20,14 @@ _BEGINS = r" (?:begins?|starts?)"
 _ENDS = r" (?:ends?|finishes|is over|is finished)"
 _GIVES = r"(?:pass|passes|give|gives|hand|hands)"
 _ALL = r"(?:each player|every player|all players|everyone|everybody|players)"
+_EVERY = (
+    ("(?:other|second)", 2),
+    ("third", 3),
+    ("fourth", 4),
+    ("fifth", 5),
+    ("sixth", 6),
+)
+
 WHOLE: tuple[tuple[str, str], ...] = (
     (
         rf"^(?:{_GAME} ends |it ends )?after (?:the )?(\w+) (?:rounds?|hands?|deals?)$",
@@ -79,10 +87,23 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "under `ends:`, which is asked after a round, write `the round is \\1`; in a round, `the "
         "round is more than \\1`",
     ),
-    (
-        r"\b(?:in |during |on )?(?:every|each) (?:other|second|third|fourth|fifth|sixth) round\b",
-        "write `when the round is a multiple of 3`, or of another number",
+    *(
+        (
+            rf"\b(?:in |during |on )?(?:every|each) {ordinal} round\b",
+            f"write `when the round is a multiple of {many}`",
+        )
+        for ordinal, many in _EVERY
     ),
+    (
+        r"(?:^|[,:] )((?:\w+ )?\w+) may be (?:used|played|taken|treated|regarded) as "
+        r"(?:an? )?(\w+)\b",
+        "write `\\1 may count as \\2`",
+    ),
+    (
+        r"\b(?:penalty|bonus|prize|victory|minus|negative) (points?)\b",
+        "write `\\1` alone: the verb says whether they are won or lost",
+    ),
+    (r"^(.+) yet$", "leave `yet` out: `\\1`"),
     (
         r"\bskip the rest of the (\w+)$",
         "write `skip the \\1`: it ends now, and what comes after it is done",

@@ -11,12 +11,11 @@ from dataclasses import dataclass, replace
 from ..check.account import Account
 from ..check.names import Symbols
 from ..check.phrases.taking import kind_of
-from ..check.phrases.trees import one_of_several
 from ..diagnostics import Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
 from .skipping import is_you
-from .spreading import so_many_of_theirs
+from .spreading import each_of, so_many_of_theirs
 
 _GIVEN = ("pay", "move")
 _TAKEN = ("take", "get")
@@ -60,9 +59,9 @@ def in_pieces(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.E
     if any(one.what is None or not _is(one.what, unit) for one in (sources if given else goals)):
         return effect  # `two bets from your purse`: which of them are these?
     account.determiner(what)
-    payer = _Payer(one_each(who, account), given, unit, what.span)
+    payer = _Payer(each_of(who, symbols, account), given, unit, what.span)
     other = next((one for one in places if _is_person(one.what, symbols)), None)
-    several = None if other is None or other.what is None else one_each(other.what, account)
+    several = None if other is None or other.what is None else each_of(other.what, symbols, account)
     if (
         other is not None
         and several is not None
@@ -113,15 +112,6 @@ class _Payer:
     def theirs(self) -> tree.Np:
         """What each of those has to whom they give, or from whom they take."""
         return _theirs(tree.Pronoun("they", self.at), self.unit, self.at)
-
-
-def one_each(who: tree.Np, account: Account) -> tree.Np:
-    """`other players` as `each other player`."""
-    each = one_of_several(who, "each")
-    if each is None:
-        return who
-    account.determiner(who)
-    return each
 
 
 def _is_person(what: tree.Np | None, symbols: Symbols) -> bool:

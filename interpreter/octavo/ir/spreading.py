@@ -40,7 +40,7 @@ def spread(
                 return None
             theirs = says_pronoun(does, "they") or _pays(does, symbols)
             apart = theirs and does.verb.name not in _TOGETHER
-            each = _each_of(who, symbols, account) if apart else who
+            each = each_of(who, symbols, account) if apart else who
             one = does.verb.name in _THEIR_OWN and says_pronoun(does, "they")
             one = one and _is_one_player(who, symbols)
             if one or (theirs and _is_each_player(each, symbols)):
@@ -173,7 +173,7 @@ def _changed(
     if many is None or _is_nobody(who) or who.determiner == "no":
         return None
     account.determiner(what)
-    who = _each_of(who, symbols, account)
+    who = each_of(who, symbols, account)
     account.verb(does)
     falls = does.verb.name == "lose"
     verb = replace(does.verb, name="fall by" if falls else "rise by")
@@ -226,7 +226,7 @@ def _of_owner(
             who = tree.Np("each", (), player, span=what.span)
         case _:
             return None
-    who = _each_of(who, symbols, account)
+    who = each_of(who, symbols, account)
     if (what.pre and what.posts) or not _is_each_player(who, symbols):
         return None
     return _of_each(who, replace(clause, subject=your(what, who.span)), account)
@@ -326,7 +326,7 @@ def _of_each(who: tree.Np, said: Any, account: Account) -> tuple[tree.Np, Any] |
     return who, _Renamed(who.span, account).of(said)
 
 
-def _each_of(who: tree.Np, symbols: Symbols, account: Account) -> tree.Np:
+def each_of(who: tree.Np, symbols: Symbols, account: Account) -> tree.Np:
     """`other players` as `each other player`, where all that a plural names do the same; any other
     phrase as it is."""
     each = one_of_several(who, "each")

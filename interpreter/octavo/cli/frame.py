@@ -124,6 +124,14 @@ def chosen(command: Decorated) -> Decorated:
     return wrapper
 
 
+def placed(command: Decorated) -> Decorated:
+    """The options that say where a command looks: what is `given` there, and your `cards`."""
+    fact = "A fact of the position, in the words of the ruleset. May be given several times."
+    given = click.option("--given", metavar="SENTENCE", multiple=True, help=fact)
+    cards = click.option("--cards", metavar="CARDS", help="Cards that you hold, in short form.")
+    return given(cards(command))
+
+
 def _options(
     ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
 ) -> dict[str, object]:

@@ -416,9 +416,13 @@ class Triggers:
 
     def _fire(self, carried: Carried) -> None:
         self._check_same(carried)
-        self._done(carried.verb, carried.cards, carried, carried.there)
+        # what the option is done with, and what its steps say it is, is one deed
+        said = carried.made.get(carried.verb)
+        cards = carried.cards if said is None else t.either(carried.cards, said)
+        self._done(carried.verb, cards, carried, carried.there)
         for verb, about in carried.made.items():
-            self._done(verb, about, carried)
+            if verb != carried.verb:
+                self._done(verb, about, carried)
         self.ask([Remember(carried.verb, None)])
 
     def _done(

@@ -13,7 +13,7 @@ from ...readback.full import FullForm, full_forms
 from ...readback.places import FILE, KINDS, InPlace, Places
 from ...readback.words import Explained, explained, quantities
 from ...render import shown_path
-from ..frame import WIDTH, Chosen, Spelled, chosen, heading, paragraph, report, rules_of
+from ..frame import WIDTH, Chosen, Spelled, chosen, heading, paragraph, placed, report, rules_of
 
 if TYPE_CHECKING:
     from ...readback.dealt import Dealt
@@ -40,13 +40,7 @@ INDENT = 2
     type=click.Choice([kind.name for kind in KINDS]),
     help="The key under which it stands. Default: the first of these under which it can.",
 )
-@click.option(
-    "--given",
-    metavar="SENTENCE",
-    multiple=True,
-    help="A fact that holds there, in the words of the ruleset. May be given several times.",
-)
-@click.option("--cards", metavar="CARDS", help="Cards that you hold, in short form.")
+@placed
 @click.option("--players", type=int, help="How many sit at the table.")
 @click.option(
     "--seed", metavar="S", default="0", show_default=True, help="Settles how cards are dealt."

@@ -6,7 +6,7 @@ import click
 
 from ...diagnostics import OctavoError
 from ...edges.output import say
-from ..frame import Chosen, Spelled, chosen, report, rules_of
+from ..frame import Chosen, Spelled, chosen, placed, report, rules_of
 
 
 @click.command(
@@ -20,13 +20,7 @@ from ..frame import Chosen, Spelled, chosen, report, rules_of
 )
 @click.argument("ruleset")
 @click.argument("move", required=False)
-@click.option(
-    "--given",
-    metavar="SENTENCE",
-    multiple=True,
-    help="A fact of the position, in the words of the ruleset. May be given several times.",
-)
-@click.option("--cards", metavar="CARDS", help="Cards that you hold, in short form.")
+@placed
 @click.option(
     "--at", metavar="PHASE", help="The phase. Default: the first in which players take turns."
 )

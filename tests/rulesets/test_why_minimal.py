@@ -180,7 +180,7 @@ def turning(
     groups = {one.id for one in rules.program.checked.ladder.meld_bans}
     players = max(rules.players[0], min(3, rules.players[1]))
     for number in range((OF_SMALL if Path(ruleset).stem in SMALL else MATCHES) * EFFORT):
-        rng = random.Random(f"{ruleset} {number}")
+        rng = random.Random(f"{Path(ruleset).stem} {number}")  # the same wherever it lies
         game = rules.new_game(players, number, forced=True)
         beside: dict[str, octavo.Game] = {}
         for name in sentences(rules):
@@ -265,7 +265,7 @@ def test_sentences_that_do_the_same_are_cited_together(ruleset: str, folder: Pat
     players = max(rules.players[0], min(3, rules.players[1]))
     bindings = rules.program.checked.bindings
     for number in range(6 * EFFORT):
-        rng = random.Random(f"{ruleset} together {number}")
+        rng = random.Random(f"{Path(ruleset).stem} together {number}")
         game, keys = rules.new_game(players, number, forced=True), list[str]()
         for _ in range(4):
             if game.decision is None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from .. import terms as t
 from ..check.checked import Checked
+from ..check.phrases.numbers import check_not_one
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
@@ -141,6 +142,8 @@ class Paying:
 
     def _money(self, reader: PhraseReader, what: tree.Listing | None, scope: Scope) -> Target:
         """A number of the state that something can be paid from or to."""
+        if isinstance(what, tree.Np) and self._is_fund(what):
+            check_not_one(what, _name(what))
         target = (
             Becoming(self.checked).target(reader, what, scope)
             if isinstance(what, tree.Np)

@@ -13,6 +13,7 @@ from ..check.names import Symbols
 from ..check.phrases.taking import kind_of
 from ..diagnostics import Span, fault
 from ..syntax import tree
+from ..syntax.inflection import is_plural
 from ..syntax.unparse import as_written
 from .skipping import is_you
 from .spreading import each_of, so_many_of_theirs
@@ -138,5 +139,5 @@ def _theirs(who: tree.Np | tree.Pronoun, unit: tree.Word, at: Span) -> tree.Np:
     """`the dealer's sticks`, `your sticks`."""
     if isinstance(who, tree.Np) and isinstance(who.head, tree.Pronoun):
         who = who.head
-    named = replace(unit, said=unit.name, plural=True)
+    named = replace(unit, plural=is_plural(unit.name))
     return tree.Np("", (tree.Pre(tree.Possessive(who, at), at),), named, span=at)

@@ -29,7 +29,7 @@ from .kinds import Kinds, misfit
 from .melds import MeldPhrases
 from .members import ASKED
 from .narrowing import Narrowing
-from .numbers import Numbers, check_several
+from .numbers import Numbers, check_not_one, check_several
 from .only_one import is_one_ranked
 from .options import option_term
 from .owners import Owners
@@ -274,6 +274,8 @@ class Nouns:
         kind = self.symbols.kind_of_state(state)
         if state.kind == "mark":
             return t.Marked(name, kind)
+        if kind == "number":
+            check_not_one(np, name)
         if state.each != "player":
             if kind == "number" and largest_asked(np) is not None:
                 help = f"write `the {name}`, or let every player have a number: `each: player`"

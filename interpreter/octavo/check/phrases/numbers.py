@@ -5,11 +5,13 @@ Comes in: `the score of X`, `the total of X`, `the number of X`. Goes out: terms
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ...syntax.inflection import is_plural
+from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
@@ -30,6 +32,17 @@ def check_several(owner: t.Term | None, np: tree.Np) -> None:
         message = f"there is only one, so none is the {said}"
         help = f"leave `{said}` out, or write `the {said} ...`, of all players"
         raise fault("OCT304", message, np.span, help=help)
+
+
+def check_not_one(np: tree.Np, name: str) -> None:
+    """Raises OctavoError for `a stick of the dealer`, where sticks are a number: one of them, or
+    all?"""
+    if np.determiner != "a" or not isinstance(np.head, tree.Word):
+        return
+    every = replace(np, determiner="the", head=replace(np.head, plural=is_plural(name)))
+    help = f"write `1`, or `{as_written(every)}` for all of it"
+    said = f"`{as_written(np)}` may be one, or as many as there are"
+    raise fault("OCT304", said, np.span, help=help)
 
 
 @dataclass(slots=True)
@@ -98,6 +111,7 @@ class Numbers:
             and isinstance(of.head, tree.Word)
             and self.each_player_has(of.head.name)
         ):
+            self._check_one_person(of, scope)
             self.account.head(of)
             self.account.whole(of)
             owner = self._together(of, scope)

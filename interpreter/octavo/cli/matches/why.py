@@ -66,9 +66,9 @@ def command(
         report(error.diagnostics, {"given": "\n".join([*given, *([cards] if cards else [])])})
         return 1
     words = Wording(rules.describe(number), seat_names(number, [0]), 0)
-    for made in [one.strip() for one in moves.split(",")] if moves is not None else ():
+    for nth, made in enumerate(filter(None, map(str.strip, (moves or "").split(","))), 1):
         if game.decision is None or game.decision.options.find(made) is None:
-            say(f"`{made}` cannot be made there:")
+            say(f"Move {nth}, `{made}`, cannot be made there:")
             for line in words.verdict(game.explain(made, openly=True)):
                 say(line)
             return 1

@@ -61,16 +61,12 @@ def in_pieces(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.E
         return effect  # `two bets from your purse`: which of them are these?
     account.determiner(what)
     payer = _Payer(each_of(who, symbols, account), given, unit, what.span)
-    other = next((one for one in places if _is_person(one.what, symbols)), None)
-    several = None if other is None or other.what is None else each_of(other.what, symbols, account)
-    if (
-        other is not None
-        and several is not None
-        and several.determiner in _EACH
-        and not payer.is_several
-    ):
+    several = places[0].what if len(places) == 1 else None
+    if several is not None and kind_of(several, symbols) == "players":
+        several = each_of(several, symbols, account)
+    if several is not None and several.determiner in _EACH and not payer.is_several:
         # `give a stick to each other player`: each of them takes one
-        account.preposition(other)
+        account.preposition(places[0])
         own = payer.own(named=True)
         theirs = tree.PlacePhrase("to" if given else "from", payer.theirs(), what.span)
         sources, goals = ([own], [theirs]) if given else ([theirs], [own])
@@ -113,10 +109,6 @@ class _Payer:
     def theirs(self) -> tree.Np:
         """What each of those has to whom they give, or from whom they take."""
         return _theirs(tree.Pronoun("they", self.at), self.unit, self.at)
-
-
-def _is_person(what: tree.Np | None, symbols: Symbols) -> bool:
-    return what is not None and kind_of(what, symbols) == "players"
 
 
 def _fund(place: tree.PlacePhrase, unit: tree.Word, symbols: Symbols) -> tree.PlacePhrase:

@@ -416,7 +416,9 @@ class Narrator:
             changed = [one.seat for one in run if self._last.get((name, one.seat)) != value]
             self._last |= {(name, one.seat): value for one in run}
             news = [self._news(name, one, kind, value) for one in changed]
-            for said in news if len(news) < len(run) else [f"everybody's {name} is {value}"]:
+            if len(news) == len(run):
+                news = [f"everybody's {name} {_is(name)} {value}"]
+            for said in news:
                 self._say(said)
             return len(run)
         self._last[name, seat] = value
@@ -436,7 +438,7 @@ class Narrator:
                 return f"{self.words.name(seat)} {bent} {said.split(' ', 2)[2]}"
             return said
         whose = f"the {name}" if seat is None else f"{self.words.owner(seat)} {name}"
-        verb = "are" if inflection.is_plural(name) else "is"
+        verb = _is(name)
         if kind == "player" and isinstance(value, int):
             return (
                 f"{self.words.are([value])} {whose}"
@@ -511,6 +513,10 @@ def once(lines: Iterable[str]) -> list[str]:
         often = "twice" if times == 2 else f"{language.NUMBER_WORDS.get(times, times)} times"
         told.append(line if times == 1 else f"{line.removesuffix('.')}, {often}.")
     return told
+
+
+def _is(name: str) -> str:
+    return "are" if inflection.is_plural(name) else "is"
 
 
 def _skipping(turns: int | None) -> str:

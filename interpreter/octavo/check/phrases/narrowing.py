@@ -83,8 +83,8 @@ class Narrowing:
                     "OCT315",
                     "this does not say other than whom: nobody is `you` here",
                     np.span,
-                    help="write `each player other than ...`, with who it is; where somebody does "
-                    "it, as in `on: a player VERBS`, the others are those other than they",
+                    help="say whom: `each player other than ...`; where a trigger waits for what "
+                    "somebody does, `on: a player VERBS`, the others are all but that player",
                 )
             check_one_other(np, self.symbols)
             result = t.without(result, t.Single(scope.you))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import TypeGuard
 
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
@@ -93,7 +94,7 @@ class Recalled:
         """Raises OctavoError for `the next player` where the next player acts: they, or who comes
         after them?"""
         for np in nodes_of(said) if self.acting else ():
-            if isinstance(np, tree.Np) and np in self.acting and _is_beside(np):
+            if _is_beside(np) and np in self.acting:
                 message = f"`{as_written(np)}` acts here: this may be them, or who comes after them"
                 help = "write `you` of who acts beside `who:`, `the player to the left of you` of "
                 help += "whoever comes after them"
@@ -216,9 +217,9 @@ def _is_picked(who: tree.Np, scope: Scope) -> bool:
     return those and any(one.kind in ("player", "players") for one in scope.together)
 
 
-def _is_beside(who: tree.Np) -> bool:
+def _is_beside(who: object) -> TypeGuard[tree.Np]:
     """`the next player`, who is another for each who acts."""
-    return any(
+    return isinstance(who, tree.Np) and any(
         isinstance(pre.what, tree.Superlative) and pre.what.name in ("next", "previous")
         for pre in who.pre
     )

@@ -38,6 +38,7 @@ RUNS = {
     "leave",
     "left_out",
     "spellings",
+    "sticks",
     "rulings",
     "spoken",
     "crazy-eights",

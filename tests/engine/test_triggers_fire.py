@@ -338,6 +338,7 @@ NOT_OF_A_STEP = {
     ir.Advance: "and so it passes",
     ir.LeaveOut: "and so it begins",
     ir.Skip: "to whom, no fact asks",
+    ir.Miss: "who misses a turn, no fact asks either",
     ir.Reverse: "nor that",
 }
 """What steps cannot make true, and why."""

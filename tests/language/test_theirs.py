@@ -58,7 +58,7 @@ def test_it_is_what_alone_can_be_meant(pick: str, step: str, score: int, tmp_pat
     ("pick", "step"),
     [
         (CARD, "the dealer scores their score"),
-        (CARD, "the player with the most tricks scores their score"),
+        (CARD, "the first player with the most tricks scores their score"),
         (CARD, "you score 1 if the dealer's tricks is their score"),
         (PLAYER, "the dealer scores the number of their tricks"),
         (PLAYER, "the dealer scores 1 if the dealer has one card in their hand"),

@@ -21,6 +21,7 @@ from octavo.engine.interface import NONE, Machine, Told
 from octavo.engine.kept import (
     KEEPERS,
     SHOWN_TO,
+    TO_MISS,
     WHOSE_TURN,
     handed_on,
     handed_on_by_turns,
@@ -202,6 +203,10 @@ class WalkingMachine(State):
             case p.Skip(many):
                 self.skips += (turns := of(many))
                 self.tell("skipped", turns)
+            case p.Miss(who, many):
+                for seat in bits(of(who)):
+                    values[TO_MISS, seat] += of(many)
+                    self.tell("missed", seat, of(many))
             case p.Reverse():
                 self.direction = -self.direction
                 self.tell("reversed")
@@ -209,11 +214,13 @@ class WalkingMachine(State):
                 key, still = (f"!{name}", -1), of(among)
                 values[key] = after(still, values[key], self.direction, self.skips, players)
                 self.skips = 0
+                self.pass_over(key, still)
             case p.LeaveOut(name, among):
                 key = f"!{name}", -1
                 for _ in range(self.skips if values[key] >= 0 else 0):
                     values[key] = after(of(among), values[key], self.direction, 0, players)
                 self.skips = 0
+                self.pass_over(key, of(among))
             case p.Remember(verb, members):
                 for name, what in written(self.program, verb):
                     done = (bit(self.you), -1) if what == "players" else (of(members), self.you)
@@ -237,6 +244,12 @@ class WalkingMachine(State):
                 self.tell("note", what, name)
             case _:
                 raise NotImplementedError(type(op).__name__)
+
+    def pass_over(self, key: tuple[str, int], among: int) -> None:
+        """Whoever has a turn to miss, misses this one."""
+        while self.values.get((TO_MISS, self.values[key]), 0):
+            self.values[TO_MISS, self.values[key]] -= 1
+            self.values[key] = after(among, self.values[key], self.direction, 0, self.setup.players)
 
     def key_of(self, target: p.Target, env: Env) -> tuple[str, int] | None:
         """Where a target stands; None: it is nobody's."""

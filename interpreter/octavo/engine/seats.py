@@ -7,7 +7,7 @@ others; -1 is nobody.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from ..cards import mask_of
 from ..ir.program import EVERYBODY_ELSE
@@ -47,6 +47,22 @@ def first_of(players: int, who: int, direction: int, skips: int, count: int) -> 
     """The player of a set whose turn is the first: `who`, or, with turns skipped before, whose turn
     comes after so many."""
     return after(players, who, direction, skips - 1, count) if skips > 0 and who >= 0 else who
+
+
+def not_missed(
+    state: list[Any], missed: int, players: int, who: int, direction: int, count: int
+) -> int:
+    """The first from `who` on, of a set of players, who misses no turn; -1 for nobody. The state
+    keeps from `missed` on how many each has still to miss: what is passed over here, is not."""
+    if who < 0:
+        return who
+    if rounds := min(state[missed + one] for one in seats(players, 0, count)):
+        for one in seats(players, 0, count):  # all miss as many, and it is the same player's turn
+            state[missed + one] -= rounds
+    while state[missed + who]:
+        state[missed + who] -= 1
+        who = after(players, who, direction, 0, count)
+    return who
 
 
 def stretch(start: int, end: int, count: int) -> int:

@@ -106,6 +106,9 @@ class Narrator:
                 self._say(f"{self.words.owner(event.seat or 0)} groups: {told}")
             case "skipped":
                 self._say(_skipping(event.amount))
+            case "missed":
+                turns = "a turn" if event.amount == 1 else f"{event.amount} turns"
+                self._say(f"{self._does(event, 'miss')} {turns}")
             case "reversed":
                 self._say("the turns go the other way round from now on")
         return 1

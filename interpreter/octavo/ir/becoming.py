@@ -15,11 +15,11 @@ from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import is_group, numeral_of, of_what, one_of_several
-from ..diagnostics import fault
+from ..diagnostics import Span, fault
 from ..syntax import tree
 from ..syntax.inflection import with_article
 from ..syntax.unparse import as_written
-from .moving import is_some
+from .moving import both_swapped, is_some
 from .program import Mark, Move, Op, Remember, Set, Target, Turn
 
 
@@ -202,6 +202,40 @@ class Becoming:
             return [Set(target, reader.number(complement, scope))]
         return [Set(target, reader.as_kind(complement, kind, scope))]
 
+    def swapped(self, said: tree.Command, scope: Scope) -> list[Op]:
+        """`swap scores with the next player`: each of two numbers becomes what the other was.
+        Nothing for what is no number that is kept."""
+        what, states = said.what, self.checked.symbols.states
+        if not isinstance(what, tree.Np) or not isinstance(what.tail, tree.With) or said.places:
+            return []
+        first, other = both_swapped(what, what.tail, self.checked.symbols)
+        head = first.head
+        if not isinstance(head, tree.Word):
+            return []
+        if head.name != "score" and getattr(states.get(head.name), "kind", "") != "number":
+            return []
+        reader = self.checked.reader()
+        reader.account.verb(said)
+        one = replace(head, plural=False)
+        if not (first.posts or first.determiner or first.pre):
+            check_acts(scope, said.span)
+            first = _owned(tree.Pronoun("you", first.span), one, first.span)
+        if kind_of(other, self.checked.symbols) == "players" or isinstance(
+            other.head, tree.Pronoun
+        ):
+            who = other.head if isinstance(other.head, tree.Pronoun) else other
+            other = _owned(who, one, other.span)
+        mine, theirs = (self.target(reader, np, scope) for np in (first, other))
+        if theirs is None or mine is None:
+            help = "write `swap your ... with the ... of ...`, of two numbers that are kept"
+            message = "a number is needed here, one that is kept"
+            raise fault("OCT311", message, other.span, help=help)
+        if mine == theirs:
+            message = "these are one number: nothing would come of this"
+            raise fault("OCT401", message, said.span, help="name another one, or another's")
+        values = [reader.number(np, scope) for np in (first, other)]
+        return [Set(mine, values[1]), Set(theirs, values[0])]
+
     def target(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> Target | None:
         """The state a phrase names, if it names one that can be set."""
         if not isinstance(np.head, tree.Word):
@@ -307,6 +341,11 @@ def _one_of(cards: t.Term, np: tree.Np) -> t.Term:
 def whose_number(reader: PhraseReader, np: tree.Np) -> tree.Np | tree.Pronoun | None:
     """Whose a number is, as a phrase says it: before it, or after `of`."""
     return reader.account.possessor(np) or of_what(attached(np, reader.symbols))
+
+
+def _owned(who: tree.Np | tree.Pronoun, number: tree.Word, at: Span) -> tree.Np:
+    """`your score`, `the dealer's score`."""
+    return tree.Np("", (tree.Pre(tree.Possessive(who, at), at),), number, span=at)
 
 
 def _number(what: tree.Np) -> str:

@@ -26,7 +26,6 @@ from .becoming import Becoming
 from .moving import Moving, is_some, is_unseen
 from .paying import Paying
 from .program import (
-    EVERYBODY_ELSE,
     Move,
     Op,
     Replace,
@@ -35,20 +34,14 @@ from .program import (
     SetOut,
     Show,
     Shuffle,
-    Skip,
     TakeBack,
     Turn,
 )
-from .skipping import (
-    check_turns,
-    check_whose_is_left_out,
-    is_turn,
-    is_you,
-    read_turn,
-    skipped,
-)
-from .spreading import is_theirs, so_many_of_theirs
+from .skipping import again, check_turns, is_another_turn, is_you, left_out, says_turn, skipped
+from .so_many import is_theirs, so_many_of_theirs
 
+LEAVES_OUT = ("lose", "miss", "skip")  # turns
+AGAIN = ("get", "take")
 OF_PEOPLE = ("draw", "lose", "score", "take")  # who acts does it, if nobody is named
 
 
@@ -123,21 +116,17 @@ class Effects:
         if verb == "go":
             reader.account.verb(predicate)
             return self.moving.move(reader, clause.subject, predicate.places, scope, clause.span)
-        if verb in ("lose", "miss"):
-            check_whose_is_left_out(clause.subject, predicate.what)
-        if (
-            verb in ("lose", "miss")
-            and isinstance(clause.subject, tree.Np)
-            and is_turn(predicate.what)
+        if turns := self._of_turns(
+            reader,
+            clause.subject,
+            predicate.verb,
+            predicate.what,
+            predicate.places,
+            scope,
+            clause.span,
+            is_said=True,
         ):
-            read_turn(reader.account, predicate.what)
-            many = skipped(reader, clause.subject, scope)
-            others = many == EVERYBODY_ELSE
-            if not others and not reader.account.superlative(clause.subject, "next"):
-                help = f"write `skip the next {many} players`, or let somebody pick them"
-                raise fault("OCT424", "this does not say which", clause.subject.span, help=help)
-            check_turns(self.checked.game, clause.span)
-            return [Skip(t.Number(many))]
+            return turns
         if verb in OF_PEOPLE:
             said = tree.Command(predicate.verb, predicate.what, predicate.places, clause.span)
             try:
@@ -147,16 +136,16 @@ class Effects:
         if verb in ("rise by", "fall by") and isinstance(clause.subject, tree.Np):
             sign = "+" if verb == "rise by" else "-"
             return self._changed(clause.subject, sign, predicate.what, scope, clause.span)
+        if verb in ("win", "share"):
+            players = reader.decided(clause.subject, "players", scope, shared=True)
+            return [self.paying.share(reader, players, predicate, scope)]
         subject = reader.decided_as_said(clause.subject, scope)
-        if verb == "pay":
+        if verb == "pay" or (verb == "move" and self.paying.is_paid(predicate.places, "to", "in")):
             self.paying.check_payee(predicate.places)
             who = reader.fitting.kinds.one(subject, "player", clause.subject, clause.subject.span)
             return self.paying.pay(
                 reader, predicate.what, predicate.places, scope, clause.span, who
             )
-        if verb in ("win", "share"):
-            players = reader.decided(clause.subject, "players", scope)
-            return [self.paying.share(reader, players, predicate, scope)]
         if verb == "take the place of" and predicate.what is not None:
             other = reader.as_kind(predicate.what, "card", scope)
             if self.checked.symbols.meld_zones():
@@ -171,6 +160,32 @@ class Effects:
                 help=_by_others(predicate, as_written(clause.subject)),
             )
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
+
+    def _of_turns(
+        self,
+        reader: PhraseReader,
+        who: tree.Listing,
+        verb: tree.Word,
+        what: tree.Listing | None,
+        places: tuple[tree.PlacePhrase, ...],
+        scope: Scope,
+        span: Span,
+        *,
+        is_said: bool = False,
+    ) -> list[Op]:
+        """`the dealer misses a turn`, `take another turn`; nothing for what is said of no turn.
+        `is_said`: it is said who."""
+        if places or not isinstance(what, tree.Np) or not says_turn(what):
+            return []
+        if verb.name in AGAIN and is_another_turn(what):
+            check_turns(self.checked.game, span)
+            return [again(reader, who, what, scope)]
+        if verb.name not in LEAVES_OUT or (verb.name == "skip" and not is_said):
+            return []
+        check_turns(self.checked.game, span)
+        if is_you(who):
+            check_acts(scope, span)
+        return [left_out(reader, who, what, scope)]
 
     def _check_hidden(self, cards: t.Term, to: t.Term, scope: Scope, span: Span) -> None:
         """Raises OctavoError for `show your hand to you`, which you see anyway."""
@@ -224,15 +239,13 @@ class Effects:
         number that each player has: that number, or the score?"""
         symbols = self.checked.symbols
         many = so_many_of_theirs(what, symbols)
-        half = isinstance(what, tree.Calculation) and what.op.startswith("/")
-        mine = what.left if isinstance(what, tree.Calculation) and half else what
         if many is not None and isinstance(what, tree.Np) and isinstance(what.head, tree.Word):
             said = f"this may be said of the score, or of the {what.head.said}"
-            help = f"write `{verb} {many.low}`, or `get {as_written(what)}`"
-        elif verb == "lose" and isinstance(mine, tree.Np) and is_theirs(mine, symbols):
-            assert isinstance(mine.head, tree.Word)
+            help = f"write `{verb} {as_written(many)}`, or `get {as_written(what)}`"
+        elif verb == "lose" and isinstance(what, tree.Np) and is_theirs(what, symbols):
+            every = as_written(replace(what, determiner="all"))
             said = "the score may fall by so much, or this may itself be lost"
-            help = f"write `now your score is ...`, or `now your {mine.head.name} is ...`"
+            help = f"write `now your score is ...`, or `lose {every}`"
         else:
             return
         raise fault("OCT217", said, what.span, help=help)
@@ -264,8 +277,10 @@ class Effects:
     ) -> list[Op]:
         reader = self.checked.reader()
         reader.account.word(word)
+        you = tree.Np("", (), tree.Pronoun("you", span), span=span)
+        if turns := self._of_turns(reader, you, word, what, places, scope, span):
+            return turns
         if word.name in OF_PEOPLE:
-            you = tree.Np("", (), tree.Pronoun("you", span), span=span)
             return self._done_by(reader, you, tree.Command(word, what, places, span), scope)
         if word.name == "reverse":
             if not has_noun(what, "turn"):
@@ -354,7 +369,7 @@ class Effects:
                 return [Show(cards, players)]
             case "skip":
                 check_turns(self.checked.game, span)
-                return [Skip(t.Number(skipped(reader, what, scope)))]
+                return [skipped(reader, what, scope)]
             case "pay":
                 return self.paying.pay(reader, what, places, scope, span)
             case "win" | "share":
@@ -407,6 +422,8 @@ def _by_others(predicate: tree.Does, who: str) -> str:
 
 def _choosing(predicate: tree.Predicate) -> str:
     """What to write for `the dealer may swap two cards`, where it is to be done."""
+    if isinstance(predicate, tree.Has) and is_another_turn(predicate.what):
+        return "write `take another turn`, of whoever acts"
     if not isinstance(predicate, tree.May) or predicate.negated:
         return ""
     name = predicate.verb.name

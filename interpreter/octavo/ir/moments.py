@@ -31,11 +31,11 @@ def home_of(cards: t.Term) -> set[str]:
     return set(t.zones_of(cards))
 
 
-def moments_of(trigger: g.Trigger) -> Iterator[g.Trigger]:
-    """`a queen is played or hidden`: a trigger of each moment."""
+def moments_of(trigger: g.Trigger, symbols: Symbols) -> Iterator[g.Trigger]:
+    """`a queen is played or hidden`, `a player calls or raises`: a trigger of each moment."""
     on = trigger.on
     each = [replace(on, facts=(fact,), joined="and") for fact in on.facts]
-    if on.joined == "or" and all(map(is_moment, each)):
+    if on.joined == "or" and all(is_moment(waited_for(one, symbols)) for one in each):
         yield from (replace(trigger, on=one) for one in each)
     else:
         yield trigger

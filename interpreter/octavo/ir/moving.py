@@ -242,15 +242,7 @@ class Moving:
                 "write `swap your ... with the next player`, or `swap ... with ...` of two places"
             )
             raise fault("OCT408", "this does not say with whom", said.span, help=help)
-        first, other = _both_swapped(what, what.tail, self.checked.symbols)
-        if isinstance(first.head, tree.Word) and (
-            first.head.name in ("score", "number") or first.head.sort == "number"
-        ):
-            help = (
-                "let a number under `state:` keep one of them, `now the kept is your score`, then "
-                "`now your score is ...`, and the other is the kept"
-            )
-            raise fault("OCT311", "numbers do not change places", first.span, help=help)
+        first, other = both_swapped(what, what.tail, self.checked.symbols)
         kind, points_back = (
             kind_of(first, self.checked.symbols),
             isinstance(first.head, tree.Pronoun),
@@ -408,7 +400,7 @@ def _start(
     return start
 
 
-def _both_swapped(what: tree.Np, tail: tree.With, symbols: Symbols) -> tuple[tree.Np, tree.Np]:
+def both_swapped(what: tree.Np, tail: tree.With, symbols: Symbols) -> tuple[tree.Np, tree.Np]:
     """The two of `your hand with the next player`. The first may have a `with` of its own: `the
     hand of the player with the most cards with the hand of the dealer`."""
     own, again = tail.what, tail.what.tail

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from .. import terms as t
 from ..check.checked import Checked
+from ..check.phrases.antecedents import check_acts
 from ..check.phrases.numbers import check_not_one
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
@@ -18,6 +19,7 @@ from ..diagnostics import Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
 from .becoming import Becoming, whose_number
+from .pieces import own_money, sat_down_with
 from .program import Op, Pay, Share, Target
 
 
@@ -41,7 +43,7 @@ class Paying:
         self.check_payee(places)
         payer = reader.account.place(places, "from")
         payee = reader.account.place(places, "to", "in")
-        money = self.own_money
+        money = own_money(self.checked.symbols, span)
         lacking = payee is None or (payer is None and money is None)
         if lacking or what is None or isinstance(what, tree.Several):
             message = "this does not say what is paid, from where and to where"
@@ -53,6 +55,8 @@ class Paying:
         if subject in (None, scope.you) and _name(payee) == money:
             fund = f"your {money}" if payer is None else as_written(payer)
             self._check_one(reader, payee, f"takes {as_written(what)} from {fund}")
+        if payer is None and subject is None:
+            check_acts(scope, span)
         own = Target(money or "", subject or scope.you)
         source = own if payer is None else self._money(reader, payer, scope)
         targets = [source, self._money(reader, payee, scope)]
@@ -77,10 +81,10 @@ class Paying:
         return [Pay(amount, targets[0], targets[1])]
 
     def check_payee(self, places: tuple[tree.PlacePhrase, ...]) -> None:
-        """Raises OctavoError for `pays 1 to you`: of whose numbers it is paid to which?"""
+        """Raises OctavoError for `pays 1 from their stake to you`: to which number of yours?"""
         for place in places:
             who = place.what
-            money = self.own_money
+            money = own_money(self.checked.symbols, place.span)
             if place.preposition != "to" or who is None or money is None:
                 continue
             match who:
@@ -93,20 +97,12 @@ class Paying:
             message = "this does not say to which number of theirs"
             raise fault("OCT411", message, who.span, help=f"write `{fund}`")
 
-    @property
-    def own_money(self) -> str | None:
-        """What players sit down with, from which they pay and to which winnings go: the only
-        number of each player's that starts at something."""
-        states = self.checked.symbols.states.values()
-        found = [
-            one.name for one in states if one.is_everyones_number and one.starts_at is not None
-        ]
-        return found[0] if len(found) == 1 else None
-
     def is_paid(self, places: tuple[tree.PlacePhrase, ...], *words: str) -> bool:
         """Whether one of these places is a number of the state: `put 1 in the pot`."""
         return any(
-            one.preposition in words and self._is_fund(one.what) and self.own_money is not None
+            one.preposition in words
+            and self._is_fund(one.what)
+            and own_money(self.checked.symbols, one.span) is not None
             for one in places
         )
 
@@ -115,11 +111,11 @@ class Paying:
     ) -> list[Op] | None:
         """`you take the pot`, all of it; `you take half the pot`, `you take 2 from the pot`.
         Nothing for what is no money."""
-        what, money = said.what, self.own_money
+        what, money = said.what, own_money(self.checked.symbols, said.span)
         if money is None or what is None or isinstance(what, tree.Several):
             return None
         if self._is_fund(what) and not said.places:
-            players = reader.decided(who, "players", scope)
+            players = reader.decided(who, "players", scope, shared=True)
             does = tree.Does(False, said.verb, what, (), said.span)
             return [self.share(reader, players, does, scope)]
         part = what.left if isinstance(what, tree.Calculation) and what.op[0] == "/" else None
@@ -235,11 +231,7 @@ class Paying:
             raise fault(
                 "OCT411", "a number that each winner has is needed here", into.span, help=help
             )
-        found = [
-            state.name
-            for state in states.values()
-            if state.is_everyones_number and state.starts_at is not None
-        ]
+        found = sat_down_with(self.checked.symbols, said.span)
         if len(found) == 1:
             return found[0]
         known = (

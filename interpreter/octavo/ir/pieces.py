@@ -1,4 +1,5 @@
-"""What is paid and taken piece by piece: `a stick`, where each player has a number of sticks.
+"""What is paid and taken piece by piece: `a stick`, where each player has a number of sticks; and
+what somebody is paid.
 
 Comes in: the tree of one effect. Goes out: the payment that says the same; any other effect as it
 is. `The dealer gives you a stick` is `the dealer pays 1 from their sticks to your sticks`.
@@ -11,12 +12,13 @@ from dataclasses import dataclass, replace
 from ..check.account import Account
 from ..check.names import Symbols
 from ..check.phrases.taking import kind_of
-from ..diagnostics import Span, fault
+from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.inflection import is_plural
 from ..syntax.unparse import as_written
 from .skipping import is_you
-from .spreading import each_of, so_many_of_theirs
+from .so_many import Pieces, is_theirs, own_pieces, read_pieces, so_many_of_theirs
+from .spreading import each_of
 
 _GIVEN = ("pay", "move")
 _TAKEN = ("take", "get")
@@ -25,41 +27,41 @@ _INTO = ("to", "in", "into", "on")
 
 
 def in_pieces(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.Effect:
-    """The payment of so many of a number that each player has. Raises OctavoError (OCT408) for `pay
-    a stick`."""
+    """The payment of so many of a number that each player has, or to one. Raises OctavoError
+    (OCT408) for `pay a stick`."""
     match effect:
         case tree.Clause(
             subject=tree.Np() as who,
-            predicate=tree.Does(negated=False, verb=verb, what=tree.Np() as what, places=places),
+            predicate=tree.Does(negated=False, verb=verb, what=what, places=places),
         ):
             pass
-        case tree.Command(verb=verb, what=tree.Np() as what, places=places):
+        case tree.Command(verb=verb, what=what, places=places):
             who = tree.Np("", (), tree.Pronoun("you", verb.span), span=verb.span)
         case _:
             return effect
-    many = so_many_of_theirs(what, symbols)
-    if many is None or verb.name not in _GIVEN + _TAKEN:
+    if what is None or isinstance(what, tree.Several) or verb.name not in _GIVEN + _TAKEN:
         return effect
-    unit = what.head
-    assert isinstance(unit, tree.Word)
+    pieces = _so_many(what, symbols) or _part_of_own(verb, what, places, who, symbols)
+    counted = pieces is not None
+    if pieces is None and verb.name == "pay" and any(_is_person(one, symbols) for one in places):
+        # `pays 1 to you`: to what you have of what they pay with
+        pieces = _money(places, what, symbols, effect.span)
+    if pieces is None:
+        return effect
+    unit, number = pieces
     funds = [_fund(one, unit, symbols) for one in places]
     goals = [one for one in funds if one.preposition == "to"]
     sources = [one for one in funds if one.preposition == "from"]
     given = verb.name in _GIVEN
     if given and not goals and len(sources) == len(places):
-        lose = replace(verb, name="lose", said="lose")
-        loses = as_written(tree.Command(lose, what, (), verb.span))
-        if not is_you(who):
-            loses = as_written(
-                tree.Clause(who, tree.Does(False, lose, what, (), verb.span), effect.span)
-            )
-        help = f"add `to ...`, or write `{loses}`"
-        raise fault("OCT408", "this does not say to whom, or to what", effect.span, help=help)
+        raise _to_nobody(who, verb, what, effect.span)
     if len(goals) + len(sources) != len(places) or not (goals if given else sources):
         return effect
-    if any(one.what is None or not _is(one.what, unit) for one in (sources if given else goals)):
-        return effect  # `two bets from your purse`: which of them are these?
-    account.determiner(what)
+    for one in sources if given else goals:
+        if one.what is None or (_is_players_own(one.what, symbols) and not _is(one.what, unit)):
+            return effect  # `two bets from your purse`: which of them are these?
+    if counted:
+        read_pieces(what, account)
     payer = _Payer(each_of(who, symbols, account), given, unit, what.span)
     several = places[0].what if len(places) == 1 else None
     if several is not None and kind_of(several, symbols) == "players":
@@ -75,11 +77,87 @@ def in_pieces(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.E
         sources, goals = sources or [payer.own()], goals or [payer.own()]
         who, alone = payer.who, payer.is_named
     paid = replace(verb, name="pay")
-    number = tree.Np("", (), many, span=what.span)
     if alone:
         return tree.Command(paid, number, (*sources, *goals), effect.span)
     does = tree.Does(False, paid, number, (*sources, *goals), effect.span)
     return tree.Clause(who, does, effect.span)
+
+
+def _to_nobody(who: tree.Np, verb: tree.Word, what: tree.Amount, at: Span) -> OctavoError:
+    """The fault of `pay a stick`."""
+    lose = replace(verb, name="lose", said="lose")
+    loses = as_written(tree.Command(lose, what, (), verb.span))
+    if not is_you(who):
+        loses = as_written(tree.Clause(who, tree.Does(False, lose, what, (), verb.span), at))
+    help = f"add `to ...`, or write `{loses}`"
+    return fault("OCT408", "this does not say to whom, or to what", at, help=help)
+
+
+def _part_of_own(
+    verb: tree.Word,
+    what: tree.Amount,
+    places: tuple[tree.PlacePhrase, ...],
+    who: tree.Np,
+    symbols: Symbols,
+) -> Pieces | None:
+    """`all your sticks`, `half your sticks`. Of `pay your bets to the pot` so much is paid of what
+    you pay with, as of `pay 2`."""
+    is_whole = isinstance(what, tree.Np) and what.determiner != "all"
+    if verb.name not in _GIVEN or not places or (is_whole and verb.name == "pay"):
+        return None
+    return own_pieces(what, who, symbols)
+
+
+def _money(
+    places: tuple[tree.PlacePhrase, ...], what: tree.Amount, symbols: Symbols, at: Span
+) -> Pieces | None:
+    """So much of what players sit down with. Raises OctavoError (OCT408) where there is none, and
+    nothing else is named."""
+    money = own_money(symbols, at)
+    if money is not None:
+        return tree.Word(money, "number", what.span), what
+    if any(one.preposition == "from" for one in places):
+        return None
+    help = (
+        "let one that each player has begin at something, `starts at: 10`; or write `pays ... from "
+        "their NUMBER to your NUMBER`"
+    )
+    raise fault("OCT408", "this does not say which number of theirs is paid", at, help=help)
+
+
+def sat_down_with(symbols: Symbols, at: Span) -> list[str]:
+    """What players sit down with: the numbers of each of them that start at something. A sentence
+    knows those of the ruleset and of its own file, and not those of other modifiers."""
+    return [
+        one.name
+        for one in symbols.states.values()
+        if one.is_everyones_number and one.starts_at is not None
+        if not one.owner.modifiers or one.span.file == at.file
+    ]
+
+
+def own_money(symbols: Symbols, at: Span) -> str | None:
+    """That from which players pay and to which winnings go, if there is only one such."""
+    found = sat_down_with(symbols, at)
+    return found[0] if len(found) == 1 else None
+
+
+def _is_person(place: tree.PlacePhrase, symbols: Symbols) -> bool:
+    """`to you`, `to the dealer`."""
+    what = place.what
+    if place.preposition != "to" or what is None:
+        return False
+    if isinstance(what.head, tree.Pronoun):
+        return what.head.name in ("you", "they")
+    return kind_of(what, symbols) == "players"
+
+
+def _so_many(what: tree.Amount, symbols: Symbols) -> Pieces | None:
+    """Of which number `a stick` and `two sticks` are pieces, and how many of them."""
+    number = so_many_of_theirs(what, symbols)
+    if number is None or not isinstance(what, tree.Np) or not isinstance(what.head, tree.Word):
+        return None
+    return what.head, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +199,12 @@ def _fund(place: tree.PlacePhrase, unit: tree.Word, symbols: Symbols) -> tree.Pl
     if person or kind_of(what, symbols) == "players":
         what = _theirs(what, unit, what.span)
     return replace(place, preposition=preposition, what=what)
+
+
+def _is_players_own(fund: tree.Np, symbols: Symbols) -> bool:
+    """Whether each player has such a number, or a score."""
+    score = isinstance(fund.head, tree.Word) and fund.head.name == "score"
+    return score or is_theirs(fund, symbols)
 
 
 def _is(fund: tree.Np, unit: tree.Word) -> bool:

@@ -168,7 +168,7 @@ class Planning:
         """Those that may ever run; what is wrong with one goes to `faults`."""
         for trigger in self.checked.game.triggers:
             with guarded(faults, trigger.span):
-                for one in moments_of(trigger):
+                for one in moments_of(trigger, self.checked.symbols):
                     self._plan(one)
         return self.planned
 

@@ -243,6 +243,13 @@ class Skip(Operation, changes=(TURN,), keeps=("skip",), traits=(COMMUTES,)):
     many: t.Term
 
 
+class Miss(Operation, changes=(TURN,), keeps=("miss",), traits=(COMMUTES,)):
+    """These players do not take the next so many of their own turns, whenever those come."""
+
+    players: t.Term
+    many: t.Term
+
+
 class Reverse(Operation, changes=(TURN,), keeps=("reverse",), traits=(COMMUTES,)):
     """Turns go the other way round from now on."""
 
@@ -352,6 +359,7 @@ Op = (
     | Share
     | Score
     | Skip
+    | Miss
     | Reverse
     | Advance
     | LeaveOut

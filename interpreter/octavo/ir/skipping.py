@@ -1,12 +1,14 @@
 """Turns that are left out, and turned the other way round: which, and where turns are taken.
 
-Comes in: the tree of what is skipped, with a scope. Goes out: how many turns, or faults.
+Comes in: the tree of what is skipped, with a scope. Goes out: the op that leaves them out, or
+faults.
 """
 
 from __future__ import annotations
 
+from .. import terms as t
 from ..check.account import Account
-from ..check.phrases.antecedents import single
+from ..check.phrases.antecedents import check_acts, single
 from ..check.phrases.beside import is_next_player
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
@@ -16,7 +18,7 @@ from ..check.walking import nodes_of
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import game as g
 from ..syntax import tree
-from .program import EVERYBODY_ELSE
+from .program import EVERYBODY_ELSE, Miss, Op, Skip
 
 
 def check_turns(game: g.RulesetTree, span: Span) -> None:
@@ -26,23 +28,9 @@ def check_turns(game: g.RulesetTree, span: Span) -> None:
         raise fault("OCT419", "nobody takes a turn here", span, help=help)
 
 
-def is_turn(what: tree.Amount | None) -> bool:
-    """`their turn`, `their next turn`, `a turn`."""
-    match what:
-        case tree.Np(determiner="" | "a", pre=pre, posts=(), tail=None) if has_noun(what, "turn"):
-            return all(_is_theirs(one.what) or _is_next(one.what) for one in pre)
-    return False
-
-
-def _is_theirs(what: object) -> bool:
-    match what:
-        case tree.Possessive(who=tree.Pronoun(name="they")):
-            return True
-    return False
-
-
-def _is_next(what: object) -> bool:
-    return isinstance(what, tree.Superlative) and what.name == "next"
+def says_turn(what: tree.Amount | None) -> bool:
+    """`their turn`, `two turns`."""
+    return isinstance(what, tree.Np) and has_noun(what, "turn")
 
 
 def is_you(who: object) -> bool:
@@ -53,74 +41,144 @@ def is_you(who: object) -> bool:
     return False
 
 
-def check_whose_is_left_out(who: tree.Listing, turn: tree.Amount | None) -> None:
-    """Raises OctavoError for `you miss your next turn`, since the turn that is left out is the next
-    of somebody else; and for `the next player misses your turn`, or two turns."""
-    if not isinstance(turn, tree.Np) or not has_noun(turn, "turn"):
-        return
-    if is_you(who):
-        raise _cannot_be_skipped(who, True)
-    if not is_turn(turn):
-        message = "only the next turn is left out, of whoever has it"
-        help = (
-            "write `... their turn`, of those whose turns come next; there is no word yet for more "
-            "than one turn of somebody"
-        )
-        raise fault("OCT424", message, turn.span, help=help)
+def left_out(reader: PhraseReader, who: tree.Listing, turn: tree.Amount | None, scope: Scope) -> Op:
+    """`the next player misses a turn`, `the dealer misses two turns`, `skip 2 players`: turns of
+    those whose turns come next, whoever they are, or the next of somebody. `turn` is what is left
+    out, if that is said."""
+    many = 1 if turn is None else _how_many(reader.account, who, turn)
+    if many == 1:
+        coming = _coming(reader, who, scope, said_of_turn=turn is not None)
+        if coming is not None:
+            return Skip(t.Number(coming))
+    return Miss(reader.decided(who, "players", scope), t.Number(many))
 
 
-def read_turn(account: Account, turn: tree.Amount | None) -> None:
-    """`their turn`, `a turn`: of whoever loses it."""
-    assert isinstance(turn, tree.Np)
+def again(reader: PhraseReader, who: tree.Listing, turn: tree.Np, scope: Scope) -> Op:
+    """`take another turn`: everybody else's is left out."""
+    if not isinstance(who, tree.Np) or not is_you(who):
+        help = "there is no word yet for a turn more of somebody else; `you` are whoever acts"
+        raise fault("OCT424", "only you can take another turn in a step", who.span, help=help)
+    check_acts(scope, turn.span)
+    reader.account.head(who)
+    reader.account.determiner(turn)
+    reader.account.head(turn)
+    return Skip(t.Number(EVERYBODY_ELSE))
+
+
+def is_another_turn(what: tree.Amount | None) -> bool:
+    """`another turn`."""
+    match what:
+        case tree.Np(determiner="another", pre=(), posts=(), tail=None):
+            return has_noun(what, "turn")
+    return False
+
+
+def _how_many(account: Account, who: tree.Listing, turn: tree.Amount) -> int:
+    """`a turn`, `their next turn`, `two turns`: so many. Raises OctavoError for those of others."""
+    match turn:
+        case tree.Np(determiner="" | "a", posts=(), tail=None):
+            pass
+        case _:
+            raise _not_left_out(turn)
+    many = 1
     account.head(turn)
-    account.superlative(turn, "next")
     for pre in turn.pre:
-        if isinstance(pre.what, tree.Possessive) and isinstance(pre.what.who, tree.Pronoun):
-            account.pronoun(pre.what.who)
+        match pre.what:
+            case tree.Numeral() as numeral:
+                account.numeral(turn)
+                many = single(numeral, turn.span)
+            case tree.Superlative(name="next"):
+                account.superlative(turn, "next")
+            case tree.Possessive(who=tree.Pronoun(name=name) as owner) if name == (
+                "you" if is_you(who) else "they"
+            ):
+                account.pronoun(owner)
+            case _:
+                raise _not_left_out(turn)
+    if many == 0:
+        raise fault("OCT424", "no turn would be left out", turn.span, help="leave it out")
+    return many
 
 
-def skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
-    """How many turns are left out: of those whose turns come next, whoever they are."""
-    if isinstance(what, tree.Np) and has_noun(what, "player"):
-        numeral = reader.account.numeral(what)
-        if numeral is not None:
-            reader.account.superlative(what, "next")
-            reader.account.head(what)
-            if numeral.high == 0:
-                raise fault("OCT424", "no turn would be left out", what.span, help="leave it out")
-            return single(numeral, what.span)
-    if isinstance(what, tree.Np) and _is_everybody_else(what):
+def _not_left_out(turn: tree.Amount) -> OctavoError:
+    message = "only turns to come are left out, of whoever has them"
+    return fault("OCT424", message, turn.span, help="write `... their turn`, or `two turns`")
+
+
+def _coming(
+    reader: PhraseReader, who: tree.Listing, scope: Scope, *, said_of_turn: bool
+) -> int | None:
+    """How many turns are left out: of those whose turns come next, whoever they are. None: they are
+    those of somebody."""
+    if not isinstance(who, tree.Np) or not has_noun(who, "player"):
+        return None
+    of_next = is_next_player(who)
+    plain = not who.posts and who.tail is None
+    counted = plain and all(_counts(one.what) for one in who.pre)
+    numeral = reader.account.numeral(who) if counted and who.determiner != "a" else None
+    if numeral is not None:
+        is_next = reader.account.superlative(who, "next")
+        reader.account.head(who)
+        many = single(numeral, who.span)
+        if many == 0:
+            raise fault("OCT424", "no turn would be left out", who.span, help="leave it out")
+        if said_of_turn and not is_next:
+            help = f"write `skip the next {many} players`, or let somebody pick them"
+            raise fault("OCT424", "this does not say which", who.span, help=help)
+        return many
+    if _is_everybody_else(who):
         if scope.you is None:
             help = "write `skip 2 players`: so many whose turns would come"
-            raise fault("OCT315", "nobody acts here: there is nobody else", what.span, help=help)
-        reader.account.determiner(what)
-        reader.account.plain(what, "other")
-        reader.account.head(what)
+            raise fault("OCT315", "nobody acts here: there is nobody else", who.span, help=help)
+        reader.account.determiner(who)
+        reader.account.plain(who, "other")
+        reader.account.head(who)
         return EVERYBODY_ELSE
-    if isinstance(what, tree.Np) and is_next_player(what):
+    if of_next:
         if scope.you is None:
             help = "write `skip 1 player`: the first whose turn would come"
             raise fault(
-                "OCT315", "nobody acts here: nobody is next after nobody", what.span, help=help
+                "OCT315", "nobody acts here: nobody is next after nobody", who.span, help=help
             )
-        reader.account.superlative(what, "next")
-        reader.account.head(what)
+        reader.account.superlative(who, "next")
+        reader.account.head(who)
         return 1
-    somebody = isinstance(what, tree.Np) and kind_of(what, reader.symbols) == "players"
-    whose = somebody or is_you(what) or has_noun(what, "turn")
-    raise _cannot_be_skipped(what, whose)
+    return None
 
 
-def _cannot_be_skipped(what: tree.Listing, whose: bool) -> OctavoError:
-    """`whose`: somebody is named, or their turn."""
-    help = "write `skip the next player`, `skip 2 players`, or name a phase"
-    if whose:
-        help = (
-            "write `skip the next player` or `skip 2 players`: the turns that would come; to play "
-            "again at once, `skip each other player`; there is no word yet for your own next turn, "
-            "or that of somebody else: declare a mark, `state: {MISSING: {is a: mark, of: "
-            "players}}`, and let `turns: each player who is not MISSING`"
-        )
+def _counts(what: object) -> bool:
+    """`next`, `2`: nothing else says which players these are."""
+    return isinstance(what, tree.Numeral) or (
+        isinstance(what, tree.Superlative) and what.name == "next"
+    )
+
+
+def skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> Op:
+    """`skip the next player`, `skip the dealer`, `skip your next turn`."""
+    if isinstance(what, tree.Np) and says_turn(what):
+        you = tree.Np("", (), tree.Pronoun("you", what.span), span=what.span)
+        if any(_is_yours(pre.what) for pre in what.pre):
+            check_acts(scope, what.span)
+            return left_out(reader, you, what, scope)
+        raise _cannot_be_skipped(what)
+    if not isinstance(what, tree.Np) or (
+        kind_of(what, reader.symbols) != "players" and not isinstance(what.head, tree.Pronoun)
+    ):
+        raise _cannot_be_skipped(what)
+    return left_out(reader, what, None, scope)
+
+
+def _is_yours(what: object) -> bool:
+    match what:
+        case tree.Possessive(who=tree.Pronoun(name="you")):
+            return True
+    return False
+
+
+def _cannot_be_skipped(what: tree.Listing) -> OctavoError:
+    help = "write `skip the next player`, `skip 2 players`, or name somebody, or a phase"
+    if isinstance(what, tree.Np) and says_turn(what):
+        help = "say whose: `skip your next turn`, or `... misses a turn`"
     return fault("OCT424", "this cannot be skipped", what.span, help=help)
 
 

@@ -21,7 +21,8 @@ from ..diagnostics import Span
 from ..records import field_names
 from ..syntax import tree
 from .moving import is_some
-from .skipping import is_turn
+from .skipping import says_turn
+from .so_many import own_pieces, read_pieces, so_many_of_theirs
 
 _EACH = ("each", "every")
 _FROM_AN_END = ("top", "bottom", "next")
@@ -36,7 +37,7 @@ def spread(
     """Who, and what each of them does."""
     match effect:
         case tree.Clause(subject=tree.Np() as who, predicate=tree.Does(negated=False) as does):
-            if is_turn(does.what):
+            if says_turn(does.what):
                 return None
             theirs = says_pronoun(does, "they") or _pays(does, symbols)
             apart = theirs and does.verb.name not in _TOGETHER
@@ -146,13 +147,15 @@ def had(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.Effect:
             predicate=tree.Does(
                 negated=False,
                 verb=tree.Word(name="lose" | "get"),
-                what=tree.Np() as what,
+                what=tree.Np() | tree.SomeOf() | tree.Calculation() as what,
                 places=(),
             ) as does,
         ):
             return _changed(effect, who, does, what, symbols, account) or effect
         case tree.Command(
-            verb=tree.Word(name="lose" | "get") as verb, what=tree.Np() as what, places=()
+            verb=tree.Word(name="lose" | "get") as verb,
+            what=tree.Np() | tree.SomeOf() | tree.Calculation() as what,
+            places=(),
         ):
             does = tree.Does(False, verb, what, (), effect.span)
             return _changed(effect, _you(verb.span), does, what, symbols, account) or effect
@@ -163,36 +166,32 @@ def _changed(
     effect: tree.Command | tree.Clause,
     who: tree.Np,
     does: tree.Does,
-    what: tree.Np,
+    what: tree.Amount,
     symbols: Symbols,
     account: Account,
 ) -> tree.Effect | None:
     """`the elder loses 2 tricks`, `you get a trick`, where these are a number that each player has:
     it falls, or rises, by so many."""
-    many = so_many_of_theirs(what, symbols)
-    if many is None or _is_nobody(who) or who.determiner == "no":
+    if _is_nobody(who) or who.determiner == "no":
         return None
-    account.determiner(what)
+    many, unit = so_many_of_theirs(what, symbols), what.head if isinstance(what, tree.Np) else None
+    falls = does.verb.name == "lose"
+    if many is None and falls and not _may_be_lost_by_score(what):
+        unit, many = own_pieces(what, who, symbols) or (None, None)
+    if many is None or not isinstance(unit, tree.Word):
+        return None
+    read_pieces(what, account)
     who = each_of(who, symbols, account)
     account.verb(does)
-    falls = does.verb.name == "lose"
     verb = replace(does.verb, name="fall by" if falls else "rise by")
     whose = tree.Pre(tree.Possessive(who, who.span), who.span)
-    owned = tree.Np("", (whose,), what.head, span=effect.span)
-    by = tree.Np("", (), many, span=what.span)
-    return tree.Clause(owned, tree.Does(False, verb, by, (), does.span), effect.span)
+    owned = tree.Np("", (whose,), unit, span=effect.span)
+    return tree.Clause(owned, tree.Does(False, verb, many, (), does.span), effect.span)
 
 
-def so_many_of_theirs(what: object, symbols: Symbols) -> tree.Numeral | None:
-    """How many `2 tricks` or `a trick` are, where each player has a number of them."""
-    if not isinstance(what, tree.Np) or what.posts or what.tail or not is_theirs(what, symbols):
-        return None
-    match what:
-        case tree.Np(determiner="a", pre=()):
-            return tree.Numeral(1, 1, span=what.span)
-        case tree.Np(determiner="", pre=(tree.Pre(what=tree.Numeral() as many),)):
-            return many
-    return None
+def _may_be_lost_by_score(what: tree.Amount) -> bool:
+    """`lose your tricks`: the score may fall by so much, or these may be lost themselves."""
+    return isinstance(what, tree.Np) and what.determiner != "all"
 
 
 def _is_nobody(who: tree.Np) -> bool:
@@ -342,12 +341,6 @@ def _is_each_player(who: tree.Np, symbols: Symbols) -> bool:
 
 def _is_one_player(who: tree.Np, symbols: Symbols) -> bool:
     return who.determiner in ("the", "that") and kind_of(who, symbols) == "players"
-
-
-def is_theirs(what: tree.Np, symbols: Symbols) -> bool:
-    """Whether a phrase is about a number that the state keeps of each player."""
-    state = symbols.states.get(what.head.name) if isinstance(what.head, tree.Word) else None
-    return state is not None and state.each == "player" and state.kind == "number"
 
 
 def _is_everyones(head: object, symbols: Symbols) -> bool:

@@ -316,7 +316,10 @@ class StepWriter:
         then(ops)
 
     def _swap(self, said: tree.Command, scope: Scope) -> None:
-        """Two cards, or the cards of two places, change places."""
+        """Two cards, or the cards of two places, change places, or two numbers."""
+        if numbers := self.effects.becoming.swapped(said, scope):
+            self._emit(numbers)
+            return
         mine, theirs = self.effects.moving.swapped(self.checked.reader(), said, scope)
         if mine.kind == "card":
             self._swap_cards(mine, theirs)

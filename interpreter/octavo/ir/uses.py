@@ -8,7 +8,7 @@ what nobody reads are dropped.
 from __future__ import annotations
 
 from .. import terms as t
-from .program import TURNS_OVER, BeginTurn, EndTurn, LeaveOut, Op, Program, Skip
+from .program import TURNS_OVER, BeginTurn, EndTurn, LeaveOut, Miss, Op, Program, Skip
 from .standing import Folder, settled_terms
 from .visiting import every_term, map_terms
 
@@ -39,7 +39,7 @@ def without_turns(program: Program) -> None:
 
 def without_skips(program: Program) -> None:
     """Drop what leaves turns out where no step skips any."""
-    if not any(isinstance(op, Skip) for block in program.blocks for op in block.ops):
+    if not any(isinstance(op, Skip | Miss) for block in program.blocks for op in block.ops):
         for block in program.blocks:
             block.ops = [op for op in block.ops if not isinstance(op, LeaveOut)]
 

@@ -27,11 +27,11 @@ TOLD = 10  # looks at cards that an event counts as
 @record
 class Event:
     """`what` is one of chose, set out, taken back, moved, laid, extended, replaced, became, marked,
-    paid, scored, shuffled, turned, shown, arranged, skipped, reversed, note. Of laid, extended and
-    replaced `name` is the group and `value` what each of its cards stands for (empty: itself); the
-    card that was added, and the one that it replaced, come after those of the group. Of arranged
-    `value` is what a hand makes that everybody sees: what each group is called, and its cards by
-    code.
+    paid, scored, shuffled, turned, shown, arranged, skipped, missed, reversed, note. Of laid,
+    extended and replaced `name` is the group and `value` what each of its cards stands for (empty:
+    itself); the card that was added, and the one that it replaced, come after those of the group.
+    Of arranged `value` is what a hand makes that everybody sees: what each group is called, and its
+    cards by code.
 
     `seat` is who acted (-1: nobody). `cards` are card indexes, HIDDEN where unseen; `seen` the
     seats that see each of them. `source` and `target` are places (-1: none). `name` and `value` say
@@ -291,6 +291,9 @@ class Log:
 
     def skipped(self, many: int) -> None:
         self.add(Event("skipped", value=None if many == EVERYBODY_ELSE else many))
+
+    def missed(self, who: int, many: int) -> None:
+        self.add(Event("missed", who, value=many))
 
     def reversed(self) -> None:
         self.add(Event("reversed"))

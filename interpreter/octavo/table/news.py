@@ -36,7 +36,7 @@ class News:
       with `on` false no longer
     - paid: `amount` of `name` (of `seat`) went to `payee` (of `whom`)
     - scored: the score of `seat` grew by `amount`; skipped: so many turns, or, without an amount,
-      those of everybody else; reversed: the turns
+      those of everybody else; missed: `amount` turns of `seat` will be; reversed: the turns
     - shuffled: `source`; turned: `cards` of `source`, face `name`; shown: `cards` to the seats `to`
     - arranged: what everybody sees of the hand of `seat` makes these `groups`
     - note: a `value` (round, phase, trigger, end) called `name` begins; trigger done: what follows
@@ -140,7 +140,7 @@ def news_of(event: Event, number: int, setup: Setup) -> News:
         case "paid":
             amount, payee, whom = event.value
             told.update(amount=amount, payee=payee, whom=None if whom < 0 else whom)
-        case "scored" | "skipped":
+        case "scored" | "skipped" | "missed":
             told["amount"] = event.value
         case "shown":
             told["to"] = tuple(bits(event.value))

@@ -98,6 +98,8 @@ def told_shortly(game: Game, event: Event) -> str:
             return f"{event.seat + 1} has {', '.join(name for name, _ in event.value)}"
         case "skipped":
             return f"{event.value or 'everybody else'} skipped"
+        case "missed":
+            return f"{event.seat + 1} misses {event.value}"
         case "reversed":
             return "turns reversed"
         case "note" if event.value == "trigger done":

@@ -17,6 +17,7 @@ from ..account import EVERY, Account
 from .denoting import Denoting
 from .kinds import Kinds, worded
 from .members import Members
+from .one_of_several import check_which
 from .scope import Scope
 from .trees import decided
 
@@ -63,15 +64,17 @@ class Fitting:
                 return named
         return None
 
-    def decided(self, np: tree.Listing, kind: str, scope: Scope) -> t.Term:
+    def decided(self, np: tree.Listing, kind: str, scope: Scope, *, shared: bool = False) -> t.Term:
         """All that the phrase names, or the one, as `kind`: what a step does something to. Nobody
-        picks there, so the phrase must say which."""
+        picks there, so the phrase must say which; `shared`: what several get, each has a part
+        of."""
         if isinstance(np, tree.Several):
             self.all_joined(np)
             return self._several(np, kind, scope, self.decided)
-        return self.kinds.turn_into(self.decided_as_said(np, scope), kind, np.span, np)
+        which = self.decided_as_said(np, scope, shared=shared)
+        return self.kinds.turn_into(which, kind, np.span, np)
 
-    def decided_as_said(self, np: tree.Listing, scope: Scope) -> t.Term:
+    def decided_as_said(self, np: tree.Listing, scope: Scope, *, shared: bool = False) -> t.Term:
         """The same, of the kind that the words say; of a list, cards."""
         if isinstance(np, tree.Several):
             return self.decided(np, "cards", scope)
@@ -80,6 +83,8 @@ class Fitting:
         if named.kind == "none":
             said = "this is nobody, and nothing: nothing would come of the step"
             raise fault("OCT403", said, np.span, help="leave it out")
+        if isinstance(np, tree.Np) and not shared:
+            check_which(np, named, self.kinds.symbols)
         which = decided(named, np)
         return t.CardsOfMelds(which) if which.kind == "groups" else which
 

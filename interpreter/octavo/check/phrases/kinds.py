@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
+from ...syntax.inflection import plural
 from ...syntax.language import NUMBER_WORDS
 from ...syntax.unparse import as_written, unparse
 from ..names import Symbols
@@ -213,6 +214,11 @@ class Kinds:
             if known and any(self.symbols.zones[name].shows for name in known):
                 of = next((one.what for one in said.posts if isinstance(one, tree.Of)), said)
                 place = as_written(of)
+                if isinstance(of.head, tree.Pronoun):  # what was picked
+                    noun = next(iter(known)) if len(known) == 1 else "cell"
+                    noun = "cell" if self.symbols.cells_of(noun) else noun
+                    one = things.kind == "place"
+                    place = f"that {noun}" if one else f"those {plural(noun)}"
                 help = f"for all of them write `cards of {place}`"
                 if things.kind == "place":
                     help += f", else `the top card of {place}`"

@@ -31,7 +31,7 @@ from .predicates import COMPARISONS, Predicates
 from .qualities import Qualities
 from .scope import Scope
 from .taking import kind_of
-from .tops import check_not_highest
+from .tops import check_not_highest, of_all
 from .trees import BESIDE, LARGEST, largest_asked, may_be_earliest, of_what
 
 # seats to the left of the first
@@ -500,7 +500,7 @@ class Narrowing:
             if isinstance(key, t.Count | t.Size) and extreme in ("highest", "lowest"):
                 help = "write `with the most ...`, or declare the number under `words: numbers:`"
                 if result.kind == "players" and of_what(np) is not None:
-                    help = f"write `the first owner of {as_written(np)}`; or {help[6:]}"
+                    help = f"write `the first owner of {as_written(of_all(np))}`; or {help[6:]}"
                 said = "this does not say which number of theirs is compared"
                 raise fault("OCT304", said, np.span, help=help)
             # who has none of them has not the most; a number that is kept is compared as it is

@@ -275,6 +275,8 @@ class Nouns:
         if state.kind == "mark":
             return t.Marked(name, kind)
         if kind == "number":
+            if (many := self._that_many(np, scope)) is not None:
+                return many
             check_not_one(np, name)
         if state.each != "player":
             if kind == "number" and largest_asked(np) is not None:
@@ -498,7 +500,7 @@ class Nouns:
                         f"there is no {name} here",
                         np.span,
                         help="only the steps of a `compare` have one: name who it is, such as `the "
-                        "player with the most cards`, or keep them under `state:`",
+                        "first player with the most cards`, or keep them under `state:`",
                     )
                 return who
             case "holder" if (holders := self.hands.holders(np, scope)) is not None:
@@ -546,12 +548,17 @@ class Nouns:
         outermost = t.Bottom(there) if end == "bottom" else t.Top(there)
         return t.restrict(t.Contents(places), card, t.Is(outermost, card))
 
+    def _that_many(self, np: tree.Np, scope: Scope) -> t.Term | None:
+        if not self.account.plain(np, "that many"):
+            return None
+        many = scope.that_many()
+        if many is None:
+            raise no_number(next(pre.span for pre in np.pre if pre.what == "that many"))
+        return many
+
     def _how_many(self, np: tree.Np, scope: Scope) -> t.Term | None:
         """`that many cards`, `the top stake cards`: the number that a word before the noun is."""
-        if self.account.plain(np, "that many"):
-            many = scope.that_many()
-            if many is None:
-                raise no_number(next(pre.span for pre in np.pre if pre.what == "that many"))
+        if (many := self._that_many(np, scope)) is not None:
             return many
         word = self.account.amount_word(np)
         if word is None:

@@ -13,7 +13,7 @@ from ...diagnostics import fault
 from ...syntax import tree
 from ...syntax.unparse import as_written, unparse
 from ..names import Symbols
-from .only_one import is_one_at_most
+from .only_one import is_one_at_most, is_one_ranked
 
 
 def check_one_other(np: tree.Np, symbols: Symbols) -> None:
@@ -23,6 +23,43 @@ def check_one_other(np: tree.Np, symbols: Symbols) -> None:
         said = "there may be several other players"
         help = "write `another player`, `each other player`, or which of them"
         raise fault("OCT365", said, np.span, help=help)
+
+
+def the_first(np: tree.Np) -> tree.Np:
+    """`the first player with the most cards`: one of those who may be several."""
+    first = tree.Pre(tree.Superlative("first", np.span), np.span)
+    return replace(np, pre=(first, *np.pre))
+
+
+def check_which(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
+    """Raises OctavoError (OCT312) for `the highest card`, and `the player with the lowest score`,
+    where several may be equal and one is spoken of: which of them, or all?"""
+    head = np.head
+    if np.determiner != "the" or not isinstance(head, tree.Word) or head.plural:
+        return
+    if not _may_be_equal(named, symbols):
+        return
+    several = replace(np, head=replace(head, plural=True))
+    if named.kind == "cards":
+        # whose they are may be said in other words there
+        bare = replace(np, posts=(), tail=None)
+        every, one = as_written(replace(bare, head=several.head)), as_written(bare)
+        help = f"write `{every}` for all of them, or let somebody pick it: `pick: {one} of ...`"
+    else:
+        first = as_written(the_first(np))
+        every = as_written(np).replace("the ", "each ", 1)
+        help = f"write `{first}`, or `{every}` for all of them"
+    message = "several may be equal: this does not say which of them, or whether all"
+    raise fault("OCT312", message, np.span, help=help)
+
+
+def _may_be_equal(named: t.Term, symbols: Symbols) -> bool:
+    """Whether these are those with the most of something, of whom there may be several."""
+    match named:
+        case t.Most(members) if named.kind in ("cards", "players"):
+            once = named.kind != "cards" or not is_one_ranked(named, symbols)
+            return once and not is_one_at_most(members, symbols)
+    return False
 
 
 def check_one_cell(np: tree.Np, cells: t.Term, symbols: Symbols) -> None:

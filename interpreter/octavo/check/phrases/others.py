@@ -17,6 +17,7 @@ from ..names import Symbols
 from ..remembered import remembered
 from ..walking import nodes_of
 from .either import new_word
+from .one_of_several import the_first
 from .taking import kind_of
 
 _EACH = ("a", "any", "each", "every", "all", "no")
@@ -262,9 +263,12 @@ def _than_whom(
         theirs = as_written(
             _of(whole, _but(meant, tree.Np("the", (), rival, span=who.span), of_cards))
         )
+        a_player = isinstance(who.head, tree.Word) and who.head.name == "player"
+        several = a_player and who.tail and not who.pre
+        one = as_written(the_first(who) if several else who)
         help = (
             "declare whom it names, "
-            f"`words: {{players: {{{rival.name}: {as_written(who)}}}}}`, and write `{theirs}`; or "
+            f"`words: {{players: {{{rival.name}: {one}}}}}`, and write `{theirs}`; or "
             f"write `{yours}`"
         )
     if not named:

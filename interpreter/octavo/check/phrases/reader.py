@@ -103,9 +103,10 @@ class PhraseReader:
         with self.alone(np):
             return self.fitting.as_kind(np, kind, scope)
 
-    def decided(self, np: tree.Listing, kind: str, scope: Scope) -> Term:
-        """All that a phrase names, or the one, where nobody picks."""
-        return self.fitting.decided(np, kind, scope)
+    def decided(self, np: tree.Listing, kind: str, scope: Scope, *, shared: bool = False) -> Term:
+        """All that a phrase names, or the one, where nobody picks; `shared`: what several get, each
+        has a part of."""
+        return self.fitting.decided(np, kind, scope, shared=shared)
 
     def decided_as_said(self, np: tree.Listing, scope: Scope) -> Term:
         """The same, of the kind that the words say; of a list, cards."""

@@ -53,6 +53,22 @@ def highest_card(np: tree.Np, symbols: Symbols) -> tree.Np:
     return tree.Np("the", extreme, card, (*such, place), span=np.span)
 
 
+def of_all(np: tree.Np) -> tree.Np:
+    """`the highest card of lanes`, for that of `their lane`: of all of them it is the highest."""
+    posts: list[tree.Post] = []
+    for post in np.posts:
+        match post:
+            case tree.Of(
+                what=tree.Np(pre=(tree.Pre(what=tree.Possessive()),), head=tree.Word()) as of
+            ):
+                assert isinstance(of.head, tree.Word)
+                every = replace(of, pre=(), head=replace(of.head, plural=True))
+                posts.append(replace(post, what=every))
+            case _:
+                posts.append(post)
+    return replace(np, posts=tuple(posts))
+
+
 def _is_extreme(pre: tree.Pre) -> bool:
     return isinstance(pre.what, tree.Superlative) and pre.what.name in ("highest", "lowest")
 

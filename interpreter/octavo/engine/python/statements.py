@@ -25,6 +25,7 @@ from ...ir.program import (
     Lay,
     LeaveOut,
     Mark,
+    Miss,
     Move,
     NewRound,
     Note,
@@ -46,7 +47,7 @@ from ...ir.program import (
     Turn,
     Use,
 )
-from ..kept import SHOWN_TO, WHOSE_TURN, handed_on_by_turns, written
+from ..kept import SHOWN_TO, TO_MISS, WHOSE_TURN, handed_on_by_turns, written
 from . import build as b
 from .expressions import Expressions
 from .layout import Layout
@@ -125,6 +126,8 @@ class Statements:
             case Skip():
                 tell = [self._tell("skipped", e.of(op.many))] if self.logged else []
                 return [b.augment(slot(SKIPS), "+", e.of(op.many)), *tell]
+            case Miss():
+                return self._miss(op)
             case Reverse():
                 tell = [self._tell("reversed")] if self.logged else []
                 return [b.assign(slot(DIRECTION), b.minus(slot(DIRECTION))), *tell]
@@ -290,7 +293,7 @@ class Statements:
     def _advance(self, op: Advance) -> list[ast.stmt]:
         target = slot(self.layout.slots[f"!{op.name}"])
         uses = self.layout.program.uses
-        if op.among == t.All("players") and not uses & {"skip", "reverse"}:
+        if op.among == t.All("players") and not uses & {"skip", "miss", "reverse"}:
             return [b.assign(target, b.item(self.expressions.left(1), target))]
         return self._passed("after", op)
 
@@ -311,7 +314,21 @@ class Statements:
                 b.constant(players),
             ),
         )
-        return [step, b.assign(slot(SKIPS), b.constant(0))] if "skip" in uses else [step]
+        passed = [step, b.assign(slot(SKIPS), b.constant(0))] if "skip" in uses else [step]
+        if "miss" in uses:
+            whose = [STATE, b.constant(self.layout.slots[TO_MISS]), self.expressions.of(op.among)]
+            seats = [target, direction, b.constant(players)]
+            passed.append(b.assign(target, b.call("not_missed", *whose, *seats)))
+        return passed
+
+    def _miss(self, op: Miss) -> list[ast.stmt]:
+        e = self.expressions
+        left = b.item(STATE, b.binary("+", b.constant(self.layout.slots[TO_MISS]), b.name("who")))
+        body = [b.augment(left, "+", b.name("amount"))]
+        if self.logged:
+            body.append(self._tell("missed", b.name("who"), b.name("amount")))
+        many = b.assign("amount", e.of(op.many))
+        return [many, b.loop_over("who", b.call("bits", e.of(op.players)), body)]
 
     def _remember(self, op: Remember) -> list[ast.stmt]:
         body: list[ast.stmt] = []

@@ -228,8 +228,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\bplayer \|after (?:the )?next\b",
-        "name them `the player to the left of the next player`; of turns only the next can be "
-        "skipped, or so many of them: there is no word yet for one alone that comes later",
+        "name them `the player to the left of the next player`",
     ),
     (
         r"\b(?:is|are) (?:not )?between \|",
@@ -269,10 +268,9 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "leave it out: what is done here is done once more",
     ),
     (
-        r"\|(again|another turn|an extra turn)\b"
-        r"|^\|?(take|play|have|repeat|get)\b.*\b(again|turn)\b",
-        "there is no word yet for a turn more: let all others miss theirs, `skip each other "
-        "player`, or put what is chosen under `repeat:`, with `until:`",
+        r"\|(again|another turn|an extra turn)\b|\|extra turns?$"
+        r"|^\|?(take|play|have|repeat|get)\b.*\b(again|turns?)\b",
+        "write `take another turn`, of whoever acts",
     ),
     (
         r"^\|?(draw|take|get|receive)\b",

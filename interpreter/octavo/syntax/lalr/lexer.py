@@ -172,6 +172,8 @@ class Lexer:
             found.append(Reading(1, "REFILL", Spelling("until", "REFILL", "until", "closed")))
         for entry, length in self._entries_at(at):
             if self._goes_on(entry.kind, at, at + length):
+                if entry.kind == "ROUNDED" and self._goes_somewhere(at + length):
+                    length += 1
                 found.append(Reading(length, entry.kind, entry))
         found += self._shared(at) if self.start in OF_SETS or self._so_many_before(at) else ()
         if first == "of" and texts[at + 1 : at + 2] and texts[at + 1] in SHARING:
@@ -208,6 +210,14 @@ class Lexer:
             found.sort(key=lambda one: (one.kind == "BOTH") != self._says_which(at + 1))
         return found
 
+    def _goes_somewhere(self, at: int) -> bool:
+        """Whether a comma ends how a part is rounded, and then it is said where that goes: `half
+        your score, rounded down, to the pot`."""
+        return self._texts[at : at + 1] == (",",) and self._texts[at + 1 : at + 2] in (
+            ("to",),
+            ("from",),
+        )
+
     def _after_so_many(self, at: int) -> bool:
         """Whether how many are dealt or scored is said before: `as many cards`."""
         texts = self._texts
@@ -222,9 +232,10 @@ class Lexer:
         return len(texts) > 1 and texts[-2] in HOLDS and self._number(len(texts) - 1)[0] is not None
 
     def _done_last(self, at: int) -> bool:
-        """Whether nothing but a participle follows: `is played or hidden`."""
+        """Whether nothing but a participle or a verb follows: `is played or hidden`, `plays or
+        hides`."""
         return any(
-            entry.kind == "PARTICIPLE" and at + length == len(self._texts)
+            entry.kind in ("PARTICIPLE", "VERB_S") and at + length == len(self._texts)
             for entry, length in self._entries_at(at)
         )
 

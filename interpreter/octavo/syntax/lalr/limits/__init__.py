@@ -27,6 +27,8 @@ OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
     "command_each": lambda kids, said: steps.command_each(kids),
     "for_each": steps.of_each,
     **dict.fromkeys(("command_for_each", "does_for_each"), steps.dealt_for_each),
+    "command_given_each": steps.given_for_each,
+    "does_given_each": lambda kids, said: steps.dealt_for_each([kids[0], *kids[2:]], said),
     **dict.fromkeys(("when_so", "so_when", "unless_so", "so_unless"), steps.asked_once),
 }
 
@@ -70,6 +72,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "is_dealt": steps.is_dealt,
     **dict.fromkeys(("command_many", "does_many"), steps.many),
     "as_many": steps.as_many,
+    "counted_of": steps.counted_of,
     "until_many": steps.until_many,
     **dict.fromkeys(("command_until", "does_until"), steps.until),
     "and_of": phrases.of_both,

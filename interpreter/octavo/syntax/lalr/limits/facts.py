@@ -136,7 +136,8 @@ def fact_of_a_list(kids: list[Any], joined: str) -> Diagnostic | None:
 def pair(kids: list[Any]) -> Diagnostic | None:
     """A fact of each of two is asked of one subject."""
     who = kids[0]
-    done = kids[1].joined == "or" and isinstance(kids[1].predicates[0], tree.WasDone)
+    of_deeds = isinstance(kids[1].predicates[0], tree.WasDone | tree.Does)
+    done = kids[1].joined == "or" and of_deeds
     if done and isinstance(who, tree.Np) and who.determiner in ("a", "any"):
         return None  # of any of them, one or the other
     pointed = isinstance(who, tree.Np) and (

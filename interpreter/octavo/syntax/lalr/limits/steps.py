@@ -7,13 +7,13 @@ from typing import Any
 
 from ....diagnostics import Diagnostic
 from ... import language, tree
-from ...inflection import is_plural, plural, singular
+from ...inflection import is_plural, plural, singular, with_article
 from ...unparse import as_written
 from ..lexer import FixedWord
 from .amounts import counted
 
 _SCORED = ("score", "lose", "count", "get")  # the verbs of points
-_GIVEN = ("deal", "give", "show")  # those after which may stand who gets it
+_GIVEN = ("deal", "give", "pay", "show")  # those after which may stand who gets it
 _LASTING = re.compile(r"\b(while|as long as)\b")
 _OF_THEM = re.compile(r"\b(each|every) of\b")
 _OF_PEOPLE = ("draw", "lose", "score", "take", "get")  # who acts does it, if nobody is named
@@ -145,16 +145,22 @@ def asked_once(kids: list[Any], said: str) -> Diagnostic | None:
 
 
 _DEALT = ("deal", "draw", "get")  # the verbs of cards of which the number is worked out
+_PAID = ("get", "lose", "move", "pay", "take")  # and of what is counted, and no card
 
 
 def many(kids: list[Any]) -> Diagnostic | None:
     """`deal as many cards`: cards as they come."""
     verb, noun = kids[0], kids[2]
-    return _cards_alone(noun) or _is_dealt_out(verb)
+    return None if _are_paid(verb, noun) else _cards_alone(noun) or _is_dealt_out(verb)
 
 
 def as_many(kids: list[Any]) -> Diagnostic | None:
-    return _cards_alone(kids[1])
+    return None if kids[1].sort == "number" else _cards_alone(kids[1])
+
+
+def _are_paid(verb: tree.Word, noun: object) -> bool:
+    """`pay as many sticks as ...`, where sticks are a number that somebody has."""
+    return isinstance(noun, tree.Word) and noun.sort == "number" and verb.name in _PAID
 
 
 def _cards_alone(noun: Any) -> Diagnostic | None:
@@ -177,43 +183,49 @@ def _is_dealt_out(verb: tree.Word) -> Diagnostic | None:
 def dealt_for_each(kids: list[Any], said: str) -> Diagnostic | None:
     """`deal a card to you for each queen of your hand`: so many cards, as they come."""
     verb, what, *rest = kids
-    wrong = _pieces_for_each(verb, what) or _is_dealt_out(verb) or _some_cards(what)
+    paid = isinstance(what, tree.Np) and _are_paid(verb, what.head)
+    wrong = _some(what) if paid else _is_dealt_out(verb) or _some_cards(what)
     often: tree.Np = next(kid for kid in rest if isinstance(kid, tree.Np))
     return wrong or (_as_one(often, said) if _are_counted(often) else _how_often(often))
 
 
-def _pieces_for_each(verb: tree.Word, what: Any) -> Diagnostic | None:
-    """`pay a stick for each queen`, where sticks are a number."""
-    head = what.head if isinstance(what, tree.Np) else None
-    if not isinstance(head, tree.Word) or head.sort != "number":
+def given_for_each(kids: list[Any], said: str) -> Diagnostic | None:
+    """`pay the dealer a stick for each ace`: who gets them stands first."""
+    verb, _, *rest = kids
+    return to_whom(kids, said) or dealt_for_each([verb, *rest], said)
+
+
+def counted_of(kids: list[Any]) -> Diagnostic | None:
+    """`as you have tricks`, `as you hold cards`."""
+    _, verb, _ = kids
+    if not isinstance(verb, tree.Word) or verb.name == "hold":
         return None
-    counted = next((p.what for p in what.pre if isinstance(p.what, tree.Numeral)), None)
-    many = 1 if counted is None else counted.low
-    match verb.name:
-        case "pay" | "move":
-            help = f"write `pay {many} for each ... to ...`"
-        case "take" | "draw":
-            help = f"write `take {many} for each ... from ...`"
-        case "lose":
-            help = f"write `subtract {many} for each ... from your {head.name}`"
-        case "get":
-            help = f"write `add {many} for each ... to your {head.name}`"
-        case _:
-            return None
-    message = f"`{head.name}` is a number: say how much for each"
-    return Diagnostic("OCT217", message, what.span, help)
+    help = "write `as ... have ...`, or `as the number of ...`"
+    message = "what somebody has is counted, and not what they do"
+    return Diagnostic("OCT217", message, verb.span, help)
 
 
 def _some_cards(what: Any) -> Diagnostic | None:
-    """`a card`, `two cards`: so many, and nothing else is said of them."""
+    """`a card`, `two cards`, and nothing else."""
+    if isinstance(what, tree.Np) and _cards_alone(what.head) is None:
+        return _some(what)
+    help = "write `a card`, or `two cards`"
+    return Diagnostic("OCT217", "this does not say how many cards", what.span, help)
+
+
+def _some(what: Any) -> Diagnostic | None:
+    """`a card`, `two sticks`: so many, and nothing else is said of them."""
     plain = isinstance(what, tree.Np) and what.determiner in ("", "a")
     if plain and not (what.posts or what.tail):
         counted = [pre.what for pre in what.pre]
         one = all(isinstance(n, tree.Numeral) and n.low == n.high for n in counted)
-        if one and len(counted) < 2 and _cards_alone(what.head) is None:
+        if one and len(counted) < 2:
             return None
-    help = "write `a card`, or `two cards`"
-    return Diagnostic("OCT217", "this does not say how many cards", what.span, help)
+    head = what.head if isinstance(what, tree.Np) else None
+    name = head.name if isinstance(head, tree.Word) else ""
+    help = f"write `{with_article(singular(name))}`, or `two {plural(name)}`"
+    message = f"this does not say how many {plural(name)}"
+    return Diagnostic("OCT217", message, what.span, help)
 
 
 def until_many(kids: list[Any]) -> Diagnostic | None:

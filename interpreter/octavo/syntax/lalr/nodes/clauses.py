@@ -437,6 +437,12 @@ def was_either(at: Span, kids: Kids) -> Two:
     return Two(tuple(tree.WasDone(False, verb, (), "", at) for verb in (first, second)), "or")
 
 
+def does_either(at: Span, kids: Kids) -> Two:
+    """`calls or raises`."""
+    first, _, second = kids
+    return Two(tuple(tree.Does(False, verb, None, (), at) for verb in (first, second)), "or")
+
+
 def does_not_have(at: Span, kids: Kids) -> tree.Does:
     return _not_having(kids[-1], at)
 

@@ -54,7 +54,7 @@ def command_many(at: Span, kids: Kids) -> tree.Command:
 def does_many(at: Span, kids: Kids) -> tree.Does:
     verb, how, noun, *places, _, amount = kids
     what = _so_many(how.span.to(amount.span), amount, noun)
-    return tree.Does(False, _dealt(verb), what, tuple(places), at)
+    return tree.Does(False, _dealt(verb, noun), what, tuple(places), at)
 
 
 def command_for_each(at: Span, kids: Kids) -> tree.Command:
@@ -72,8 +72,21 @@ def does_for_each(at: Span, kids: Kids) -> tree.Does:
     many = next((one.what for one in pre if isinstance(one.what, tree.Numeral)), None)
     numeral = many or tree.Numeral(1, 1, span=what.span)
     whole = what.span.to(often.span)
-    cards = _so_many(whole, for_each(whole, [numeral, each, often]), _card(what.span))
-    return tree.Does(False, _dealt(verb), cards, tuple(places), at)
+    noun = what.head if isinstance(what, tree.Np) else None
+    counted = noun if isinstance(noun, tree.Word) else _card(what.span)
+    several = _so_many(whole, for_each(whole, [numeral, each, often]), counted)
+    return tree.Does(False, _dealt(verb, counted), several, tuple(places), at)
+
+
+def command_given_each(at: Span, kids: Kids) -> tree.Command:
+    """`pay the dealer a stick for each ace of your hand`: who gets them stands first."""
+    does = does_given_each(at, kids)
+    return tree.Command(does.verb, does.what, does.places, at)
+
+
+def does_given_each(at: Span, kids: Kids) -> tree.Does:
+    verb, who, *rest = kids
+    return does_for_each(at, [verb, *rest, tree.PlacePhrase("to", who, who.span)])
 
 
 def until_many(at: Span, kids: Kids) -> tuple[tree.Np, tree.Numeral]:
@@ -106,7 +119,7 @@ def does_until(at: Span, kids: Kids) -> tree.Does:
     verb, *rest = kids
     who, many = rest.pop()
     places = tuple(kid for kid in rest if isinstance(kid, tree.PlacePhrase))
-    return tree.Does(False, _dealt(verb), _lacking(who, many, at), places, at)
+    return tree.Does(False, _dealt(verb, _card(at)), _lacking(who, many, at), places, at)
 
 
 def _lacking(who: tree.Np, many: tree.Numeral, at: Span) -> tree.Np:
@@ -115,9 +128,10 @@ def _lacking(who: tree.Np, many: tree.Numeral, at: Span) -> tree.Np:
     return _so_many(at, tree.Calculation("-", enough, _how_many(who, card, at), at), card)
 
 
-def _dealt(verb: tree.Word) -> tree.Word:
+def _dealt(verb: tree.Word, noun: tree.Word) -> tree.Word:
     """Who gets cards draws them."""
-    return replace(verb, name="draw") if verb.name == "get" else verb
+    cards = (noun.name, noun.sort) == ("card", "noun")
+    return replace(verb, name="draw") if verb.name == "get" and cards else verb
 
 
 def _card(at: Span) -> tree.Word:

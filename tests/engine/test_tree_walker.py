@@ -39,6 +39,7 @@ RUNS = {
     "left_out",
     "spellings",
     "sticks",
+    "partners",
     "rulings",
     "spoken",
     "crazy-eights",

@@ -487,9 +487,23 @@ def _check_each_of_several(said: tree.Several) -> None:
     for one in said.items:
         word = one.head if isinstance(one, tree.Np) else None
         if isinstance(word, tree.Word) and not word.plural:
-            listed = ", ".join(as_written(item) for item in said.items)
-            help = f"write `or`, or pick one after the other: `pick: [{listed}]`"
+            help = f"write `or`, or pick one after the other: `pick: [{_one_by_one(said)}]`"
             raise fault("OCT312", "a list with `and` names all of them", said.span, help=help)
+
+
+def _one_by_one(said: tree.Several) -> str:
+    """`a king of your hand, a queen of your hand of its suit`, of `a king and a queen of your hand
+    of one suit`: each with what is said of all after the last."""
+    last = said.items[-1]
+    after = last.posts if isinstance(last, tree.Np) else ()
+    where = tuple(post for post in after if not isinstance(post, tree.Sharing))
+    alike = [post.attribute.name for post in after if isinstance(post, tree.Sharing)]
+    listed: list[str] = []
+    for item in said.items:
+        if isinstance(item, tree.Np) and (item is last or not item.posts):
+            item = replace(item, posts=where)
+        listed.append(as_written(item) + (f" of its {alike[0]}" if alike and listed else ""))
+    return ", ".join(listed)
 
 
 def _check_listed(items: list[tree.Np], said: tree.Several, joined: str) -> None:

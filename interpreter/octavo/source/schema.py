@@ -111,6 +111,7 @@ NOT_YET = {
     "ties": "let `win:` be a list: who are alike by its first entry are told apart by the next",
     "tie": "let `win:` be a list: who are alike by its first entry are told apart by the next",
     "while": "`until:` says what must be so for the steps to end",
+    "unless": "ask the contrary under `when:`, such as `when: nobody ...`, or `... is not ...`",
     "hidden": "who sees cards is said by `seen by: owner`, how they lie by `faces: down`",
     "teams": "give both players of a side the same number by steps",
 }

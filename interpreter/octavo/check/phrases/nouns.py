@@ -133,10 +133,7 @@ class Nouns:
         if name in symbols.cells:
             return t.Cell(symbols.cells[name], name)
         if name in symbols.people:
-            with self._defining(name, word.span):
-                phrase = symbols.people[name].phrase
-                with self.account.sentence(phrase):
-                    return self.fitting.one_player(phrase, scope)
+            return self._person(np, name, scope)
         if name in symbols.figures:
             return self._figure(np, name, scope)
         if symbols.option(name) is not None:
@@ -355,6 +352,21 @@ class Nouns:
             yield
         finally:
             self.defining.pop()
+
+    def _person(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
+        """`the partner`, `your partner`, `the partner of the dealer`: somebody's, where it goes by
+        who acts whom the word names."""
+        phrase = self.symbols.people[name].phrase
+
+        def named(scope: Scope) -> t.Term:
+            with self._defining(name, np.span), self.account.sentence(phrase):
+                return self.fitting.one_player(phrase, scope)
+
+        if t.goes_by_who_acts(named(scope.acting(t.YOU)), t.YOU):
+            owner = self.owners.owner_of(np, scope)
+            if owner is not None:
+                return named(scope.acting(self.owners.single(owner, np, "player")))
+        return named(scope)
 
     def _figure(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         owner = self.owners.owner_of(np, scope)

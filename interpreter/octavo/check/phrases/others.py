@@ -142,8 +142,18 @@ def _persons(part: object, any_of: tuple[str, ...], symbols: Symbols) -> Iterato
             continue
         plural = isinstance(node.head, tree.Word) and node.head.plural
         one = node.determiner in any_of or node.determiner not in _EACH
-        if one and not plural and not says_other(node):
+        if one and not plural and not says_other(node) and not _is_of_them(node):
             yield node
+
+
+def _is_of_them(who: tree.Np) -> bool:
+    """`their partner`: of each of those who are spoken of."""
+    return any(
+        isinstance(pre.what, tree.Possessive)
+        and isinstance(pre.what.who, tree.Pronoun)
+        and pre.what.who.name == "they"
+        for pre in who.pre
+    )
 
 
 def _is_somebody(predicate: object, symbols: Symbols) -> bool:

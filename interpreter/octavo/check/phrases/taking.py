@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...syntax import tree
 from ..names import MARKED, Symbols
+from ..walking import nodes_of
 
 # nouns that say nothing without `of X`
 ASKING = (
@@ -143,7 +144,17 @@ def _takes_of(np: tree.Np, word: tree.Word, kind: str, symbols: Symbols) -> bool
         return (zone is not None and zone.each == "player") or (
             state is not None and state.each == "player"
         )
-    return word.name in ASKING or word.name in symbols.figures or word.name in symbols.attributes
+    asked = word.name in ASKING or word.name in symbols.figures or word.name in symbols.attributes
+    return asked or _is_of_somebody(word, symbols)
+
+
+def _is_of_somebody(word: tree.Word, symbols: Symbols) -> bool:
+    """Whether a word for a person goes by whose it is: `partner: the player opposite you`."""
+    person = symbols.people.get(word.name)
+    if person is None:
+        return False
+    nodes = nodes_of(person.phrase)
+    return any(isinstance(node, tree.Pronoun) and node.name == "you" for node in nodes)
 
 
 def never_of(np: tree.Np, symbols: Symbols) -> bool:
@@ -156,7 +167,7 @@ def never_of(np: tree.Np, symbols: Symbols) -> bool:
     return (
         (zone is not None and zone.each != "player")
         or (state is not None and state.each != "player")
-        or word.name in symbols.people
+        or (word.name in symbols.people and not _is_of_somebody(word, symbols))
     )
 
 

@@ -58,13 +58,23 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"\bmay (?:not )?(?:be )?(\w+)\|, (\w+),? or (\w+)",
         "write `or` between all of them: `\\1 or \\2 or \\3`",
     ),
+    (
+        r"\|such that\b",
+        "say which are left out, `number from 0 to 5 other than ...`, or let the option ask: "
+        "`when: ...`",
+    ),
+    (
+        r"\bscores? (.+) and ((?:the|your|their|its|\d) ?.*)\|$",
+        "write `the sum of \\1 and \\2`",
+    ),
     (r"\|;", "one sentence stands under one id: give the second an id of its own"),
     (
         r"\buntil the end of (?:the|their|your|that player's) next turn|\|until the end of (?:the|"
         r"their|your) next turn",
         "there is no word yet for the end of a turn to come: a sentence holds until `the end of "
         "the turn`, which is this one, `the end of the round` or `the end of the game`; or set a "
-        "mark, ask for it by a rule, and take it away where that turn is done",
+        "mark, ask for it by a rule, and take it away where that turn is done; of what was done in "
+        "the turn before, a rule asks: `... may not be ... when a ... was ... last turn`",
     ),
     (
         r"\|?trumps?\b",
@@ -102,8 +112,9 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "and name the other one `the player opposite you`",
     ),
     (
-        r"\b(loses|lose) \|?ties",
-        "there is no word yet for a rule about ties: name a player by `ties:`",
+        r"\b(?:loses?|wins?) (?:all )?\|?ties|^\|in (?:a tie|ties|case of)\b",
+        "there is no word yet for a rule about ties: who is first of equals is said where they "
+        "meet, by `ties:`, or by `seniority:`",
     ),
     (r"\|loses? (\d+)", r"write a number below nothing: `score -\1`"),
     (r"\|loses? (.*)", r"write a number below nothing: `score 0 - \1`"),

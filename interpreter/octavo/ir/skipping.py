@@ -189,6 +189,10 @@ def check_whose_turn(skips: tree.Effect) -> None:
         if isinstance(node, tree.Np) and is_next_player(node):
             said = "`you` may act out of turn here, and the turn that comes is of another then"
             raise fault("OCT304", said, node.span, help="write `skip 1 player`, whose turn comes")
+        if isinstance(node, tree.Np) and is_another_turn(node):
+            said = "`you` may act out of turn here, and this is one more of whose turn it is"
+            help = "write it among the steps of a turn"
+            raise fault("OCT304", said, node.span, help=help)
         if isinstance(node, tree.Np) and _is_everybody_else(node):
             said = "`you` may act out of turn here: these may be other than you, or than whose turn"
             help = "write it among the steps of a turn, or `skip 2 players`: so many that come"

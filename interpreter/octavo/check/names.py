@@ -33,6 +33,9 @@ from ..syntax.game import (
 RESERVED = ("face up", "in force")
 PREFIXES, SUFFIXES = ("fired ", "skip ", "while ", "used ", "!"), (" cards", " players")
 
+# The sort of the word for a number that each player has, where so many of it are spoken of.
+PIECES = "pieces"
+
 # What a `state:` entry may be, besides the name of an attribute.
 MARKED = {"cards": "cards", "players": "players", "cells": "places"}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..check.account import Account
-from ..check.names import Symbols
+from ..check.names import PIECES, Symbols
 from ..syntax import tree
 from .skipping import is_you
 
@@ -33,8 +33,8 @@ def so_many_of_theirs(what: object, symbols: Symbols) -> tree.Amount | None:
             return tree.Np("", (), many, span=what.span)
         case tree.Np(determiner="", pre=(tree.Pre(what=tree.AsMany(amount=amount)),)):
             return amount
-        case tree.Np(determiner="", pre=(tree.Pre(what="that many"),)):
-            return what
+        case tree.Np(determiner="", pre=(tree.Pre(what="that many"),), head=tree.Word() as unit):
+            return replace(what, head=replace(unit, sort=PIECES))
     return None
 
 

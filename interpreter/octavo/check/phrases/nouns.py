@@ -18,7 +18,7 @@ from ...syntax.inflection import with_article
 from ...syntax.language import OFTEN, ORDINALS
 from ...syntax.unparse import as_written
 from ..account import Account
-from ..names import Symbols
+from ..names import PIECES, Symbols
 from ..walking import nodes_of
 from .antecedents import no_number, nothing_meant, single
 from .attachment import attached
@@ -272,7 +272,9 @@ class Nouns:
         if state.kind == "mark":
             return t.Marked(name, kind)
         if kind == "number":
-            if (many := self._that_many(np, scope)) is not None:
+            # `pay that many sticks`: of which number these are is said by what they are paid from
+            paid = isinstance(np.head, tree.Word) and np.head.sort == PIECES
+            if paid and (many := self._that_many(np, scope)) is not None:
                 return many
             check_not_one(np, name)
         if state.each != "player":

@@ -38,6 +38,7 @@ RUNS = {
     "leave",
     "left_out",
     "spellings",
+    "nested_deeds",
     "sticks",
     "partners",
     "rulings",

@@ -41,11 +41,20 @@ def in_pieces(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.E
             return effect
     if what is None or isinstance(what, tree.Several) or verb.name not in _GIVEN + _TAKEN:
         return effect
+    if verb.name == "get" and _is_numeral(what) and _are_funds(places):
+        # `gain 2 from the pot` takes it
+        take = replace(verb, name="take")
+        if isinstance(effect, tree.Command):
+            return replace(effect, verb=take)
+        takes = tree.Does(False, take, what, places, effect.predicate.span)
+        return replace(effect, predicate=takes)
     pieces = _so_many(what, symbols) or _part_of_own(verb, what, places, who, symbols)
     counted = pieces is not None
-    if pieces is None and verb.name == "pay" and any(_is_person(one, symbols) for one in places):
-        # `pays 1 to you`: to what you have of what they pay with
-        pieces = _money(places, what, symbols, effect.span)
+    if pieces is None and any(_is_person(one, symbols) for one in places):
+        # `pays 1 to you`, `gives you 1`: to what you have of what they pay with
+        of_money = _is_numeral(what) and own_money(symbols, what.span) is not None
+        if verb.name == "pay" or (verb.name == "move" and of_money):
+            pieces = _money(places, what, symbols, effect.span)
     if pieces is None:
         return effect
     unit, number = pieces
@@ -140,6 +149,22 @@ def own_money(symbols: Symbols, at: Span) -> str | None:
     """That from which players pay and to which winnings go, if there is only one such."""
     found = sat_down_with(symbols, at)
     return found[0] if len(found) == 1 else None
+
+
+def _is_numeral(what: tree.Amount) -> bool:
+    """`2`, and no noun."""
+    return isinstance(what, tree.Np) and isinstance(what.head, tree.Numeral)
+
+
+def _are_funds(places: tuple[tree.PlacePhrase, ...]) -> bool:
+    """`from the pot`: of a number."""
+    return bool(places) and all(
+        one.preposition == "from"
+        and one.what is not None
+        and isinstance(one.what.head, tree.Word)
+        and one.what.head.sort == "number"
+        for one in places
+    )
 
 
 def _is_person(place: tree.PlacePhrase, symbols: Symbols) -> bool:

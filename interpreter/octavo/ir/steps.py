@@ -19,6 +19,7 @@ from ..check.phrases.others import says_other
 from ..check.phrases.pointing import Recalled, check_pointing
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
+from ..check.phrases.trees import has_noun
 from ..check.walking import nodes_of
 from ..diagnostics import Faults, OctavoError, fault
 from ..effort import PHRASE, spend
@@ -280,6 +281,9 @@ class StepWriter:
         if says_hole(said, OUTER):
             me = self.blocks.bind("whoever acts", scope.you or t.YOU)
             scope = scope.with_holes({**scope.holes, OUTER: me}, scope.words)
+        if any(term == t.YOU for _, term in scope.bound) and _says_that_player(said):
+            # in the loop each of them acts: `that player` is still who acted before
+            scope = scope.instead(t.YOU, self.blocks.bind("whoever acts", t.YOU))
         ops = self.effects.ops(said, scope.acting(t.YOU))
         check_all_get(ops, members, who, self.checked.symbols)
         named: dict[t.Term, t.Term] = {}
@@ -488,3 +492,10 @@ def _is_each_other(who: tree.Np) -> bool:
     """`each other player`, `each player other than that player`."""
     names = [post.relation for post in who.posts if isinstance(post, tree.RelationPhrase)]
     return who.determiner in ("each", "every") and (says_other(who) or names == ["other than"])
+
+
+def _says_that_player(said: tree.Effect) -> bool:
+    return any(
+        isinstance(node, tree.Np) and node.determiner == "that" and has_noun(node, "player")
+        for node in nodes_of(said)
+    )

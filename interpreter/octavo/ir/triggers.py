@@ -422,7 +422,7 @@ class Triggers:
         self._done(carried.verb, cards, carried, carried.there)
         for verb, about in carried.made.items():
             if verb != carried.verb:
-                self._done(verb, about, carried)
+                self._done(verb, about, carried, if_any=True)
         self.ask([Remember(carried.verb, None)])
 
     def _done(
@@ -432,10 +432,12 @@ class Triggers:
         carried: Carried | None,
         there: Mapping[str, t.Bound] | None = None,
         who: Mapping[str, t.Bound] | None = None,
+        *,
+        if_any: bool = False,
     ) -> None:
         """Fire the triggers that wait for this to be done, by those whom they name, and of which
         the place was picked. Who does it is known from before the option, or before any of them
-        runs."""
+        runs. `if_any`: steps may say that it was done, or not: then there are no such cards."""
         known = who or ({} if carried is None else carried.who)
         blocks = self.blocks
         for planned in self.planned:
@@ -462,7 +464,8 @@ class Triggers:
                 self._fire_for_each(planned, about, guard)
                 self._end_if_left_out()
                 continue
-            condition = t.all_of([guard, t.TRUE if planned.cards is None else t.some(about)])
+            always = planned.cards is None and not if_any
+            condition = t.all_of([guard, t.TRUE if always else t.some(about)])
             fire, after = blocks.new_block(), blocks.new_block()
             blocks.finish(Branch(condition, fire, after))
             blocks.at(fire)

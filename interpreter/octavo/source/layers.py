@@ -142,7 +142,8 @@ def check_together(
                     "OCT138",
                     f"`{key.text}` in `{path[-2]}` is declared twice",
                     key.span,
-                    help="give one of the two another id",
+                    help="give one of the two another id, and both are in force; in place of the "
+                    f"first it stands in a variant, `replaces: {{{path[-2]}: ...}}`",
                     related=[Related(first.span, "the first is here")],
                 )
     phases = [path[1] for path in declared if path[0] == "phases"]

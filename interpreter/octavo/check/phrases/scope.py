@@ -74,6 +74,15 @@ class Scope:
         inner = replace(self.looking_at(noun, member), it=it, they=they)
         return replace(inner, looped=self.looped or nearer)
 
+    def instead(self, old: t.Term, new: t.Term) -> Scope:
+        """The same, where what was named is told by another term: it, they, that NOUN."""
+
+        def told(term: t.Term | None) -> t.Term | None:
+            return new if term == old else term
+
+        bound = tuple((noun, new if term == old else term) for noun, term in self.bound)
+        return replace(self, it=told(self.it), they=told(self.they), bound=bound)
+
     def acting(self, you: t.Term) -> Scope:
         return replace(self, you=you)
 

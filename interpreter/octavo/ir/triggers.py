@@ -18,6 +18,7 @@ from ..diagnostics import Faults, Span, fault
 from ..records import record
 from ..syntax import game as g
 from .blocks import Blocks, Body, WriteSteps
+from .emptied import check_not_emptied, emptied_by
 from .faults import guarded
 from .looking_ahead import said_in, skips
 from .moments import TURN_MOMENTS, home_of, subject_of, waited_for
@@ -53,6 +54,7 @@ class Carried:
     who: dict[str, t.Bound]  # of each that it may fire, whether who does it was meant before it
     # of each that waits for some cards, those that were meant before it, where that may change
     meant: dict[str, t.Bound]
+    emptied: frozenset[str] = frozenset()  # the zones of whoever acts that its steps empty
     changed: set[t.Fact] = field(default_factory=set)  # by its steps
 
 
@@ -95,6 +97,8 @@ class Triggers:
         self.carried: list[Carried] = []  # outermost first
         self.misread: set[str] = set()  # of which it was told that they ask too late
         self.asked: set[int] = set()  # the blocks of those whose facts are asked somewhere
+        # by their blocks, the zones that every option which sets them off has emptied
+        self.emptied: dict[int, frozenset[str]] = {}
         # of those, the ones that may run where nobody acts, by their blocks
         self.idle: dict[int, Idle] = {}
 
@@ -321,7 +325,8 @@ class Triggers:
             and one.cards is not None
             and any(self._may_change(one.cards))
         }
-        self.carried.append(Carried(verb, cards, made, homes, there, who, before))
+        emptied = emptied_by(steps, self.checked.symbols)
+        self.carried.append(Carried(verb, cards, made, homes, there, who, before, emptied))
 
     def _may_change(self, cards: t.Term) -> Iterator[t.Fact]:
         """What is asked of cards that steps may change: where they lie, and what is kept."""
@@ -443,6 +448,10 @@ class Triggers:
         for planned in self.planned:
             if planned.verb != verb:
                 continue
+            emptied: frozenset[str] = frozenset()
+            if carried is not None and not if_any:
+                emptied = carried.emptied
+            self.emptied[planned.block] = self.emptied.get(planned.block, emptied) & emptied
             described = self._described(planned, carried)
             about = (
                 t.both(cards, described)
@@ -528,6 +537,10 @@ class Triggers:
                 self._lower(planned)
             if idle is not None and idle.seen:
                 say_where(self.faults, since, idle)
+        for planned in self.planned:
+            with guarded(self.faults, planned.trigger.span):
+                emptied = self.emptied.get(planned.block, frozenset())
+                check_not_emptied(planned.trigger, planned.verb, emptied, self.checked.symbols)
         if not self.faults.errors:  # a step that could not be read changes nothing
             self._check_asked()
 

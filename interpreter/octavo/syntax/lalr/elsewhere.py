@@ -59,6 +59,15 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "write `or` between all of them: `\\1 or \\2 or \\3`",
     ),
     (
+        r"\|(?:consecutive|ascending|descending|increasing|decreasing|rising)\b",
+        "there is no word yet for the order in which cards lie; of cards that make a run, however "
+        "they lie, a group is asked: declare `run: cards of consecutive ranks` under `groups:`",
+    ),
+    (
+        r"\b(takes?|gives?|gets?) ((?:your|their|the) [^,]+?) and ((?:your|their|the) [^,]+)\|$",
+        "make two steps of it, joined by `and`: `... \\1 \\2 and ... \\1 \\3`",
+    ),
+    (
         r"\|such that\b",
         "say which are left out, `number from 0 to 5 other than ...`, or let the option ask: "
         "`when: ...`",

@@ -91,15 +91,14 @@ def _is_who_did_it(who: tree.Np | tree.Pronoun) -> bool:
 
 def _read_in(effect: tree.Effect) -> Iterator[tree.Np]:
     """The places of which the cards are looked at, and not those to which something goes."""
-    goals = [
-        one
+    goals = {
+        id(one)
         for place in nodes_of(effect)
         if isinstance(place, tree.PlacePhrase) and place.preposition != "from"
         for one in nodes_of(place)
-    ]
-    aside = {id(one) for one in goals}
+    }
     for node in nodes_of(effect):
-        if isinstance(node, tree.Np) and id(node) not in aside:
+        if isinstance(node, tree.Np) and id(node) not in goals:
             yield node
 
 

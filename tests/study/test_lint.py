@@ -135,7 +135,7 @@ def with_groups(groups: dict[str, str]) -> dict[str, Any]:
         "hands": {"of": "your hand", "use": "one group", "best": "highest group"},
         "rules": {"count": "cards count their rank"},
         "phases": {
-            "deal": ["deal 2 cards to each player", "the player with the best hand scores 1"]
+            "deal": ["deal 2 cards to each player", "each player with the best hand scores 1"]
         },
         "win": "the player with the highest score",
     }

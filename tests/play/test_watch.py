@@ -202,6 +202,11 @@ def test_a_file_that_is_not_there_cannot_be_looked_at(capsys: pytest.CaptureFixt
     assert "there is no file none.yaml" in said
 
 
+def _hears_interrupts() -> None:
+    """A suite that was started in the background ignores them, and so would what it starts."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_it_follows_saves_faults_and_loss_of_the_file_and_ends_quietly(desk: Path) -> None:
     log, heard = desk / "log", 0
     with log.open("w") as out:
@@ -210,6 +215,7 @@ def test_it_follows_saves_faults_and_loss_of_the_file_and_ends_quietly(desk: Pat
             stdout=out,
             stderr=subprocess.STDOUT,
             env={**os.environ, "PYTHONPATH": ON_PATH},
+            preexec_fn=_hears_interrupts,
         )
 
         def follows(said: str) -> str:

@@ -59,6 +59,10 @@ def _may_be_equal(named: t.Term, symbols: Symbols) -> bool:
         case t.Most(members) if named.kind in ("cards", "players"):
             once = named.kind != "cards" or not is_one_ranked(named, symbols)
             return once and not is_one_at_most(members, symbols)
+        case _ if named.kind == "players" and not is_one_at_most(named, symbols):
+            # `the owner of the highest card`: of equal ones, each of several may have one
+            cards = (one for one in t.walk(named) if isinstance(one, t.Most))
+            return any(one.kind == "cards" and not is_one_ranked(one, symbols) for one in cards)
     return False
 
 

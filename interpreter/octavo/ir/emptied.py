@@ -38,7 +38,9 @@ def check_not_emptied(
     trigger: g.Trigger, verb: str, emptied: frozenset[str], symbols: Symbols
 ) -> None:
     """Raises OctavoError (OCT401) where a trigger begins with cards of a place that the option
-    which it waits for, `verb`, has emptied."""
+    which it waits for, `verb`, has emptied, and that no trigger fills again."""
+    steps = [step for one in symbols.game.triggers for step in one.steps]
+    emptied = frozenset(one for one in emptied if not any(_is_filled(step, one) for step in steps))
     first = trigger.steps[0] if trigger.steps else None
     if not emptied or not isinstance(first, g.Do) or not first.effects:
         return

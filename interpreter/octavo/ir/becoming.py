@@ -15,12 +15,13 @@ from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import is_group, numeral_of, of_what, one_of_several
-from ..diagnostics import Span, fault
+from ..diagnostics import fault
 from ..syntax import tree
 from ..syntax.inflection import with_article
 from ..syntax.unparse import as_written
 from .moving import both_swapped, is_some
 from .program import Mark, Move, Op, Remember, Set, Target, Turn
+from .so_many import theirs_of
 
 
 @dataclass(slots=True)
@@ -219,12 +220,10 @@ class Becoming:
         one = replace(head, plural=False)
         if not (first.posts or first.determiner or first.pre):
             check_acts(scope, said.span)
-            first = _owned(tree.Pronoun("you", first.span), one, first.span)
-        if kind_of(other, self.checked.symbols) == "players" or isinstance(
-            other.head, tree.Pronoun
-        ):
-            who = other.head if isinstance(other.head, tree.Pronoun) else other
-            other = _owned(who, one, other.span)
+            first = theirs_of(tree.Pronoun("you", first.span), one, first.span)
+        person = kind_of(other, self.checked.symbols) == "players"
+        if person or isinstance(other.head, tree.Pronoun):
+            other = theirs_of(other, one, other.span)
         mine, theirs = (self.target(reader, np, scope) for np in (first, other))
         if theirs is None or mine is None:
             help = "write `swap your ... with the ... of ...`, of two numbers that are kept"
@@ -341,11 +340,6 @@ def _one_of(cards: t.Term, np: tree.Np) -> t.Term:
 def whose_number(reader: PhraseReader, np: tree.Np) -> tree.Np | tree.Pronoun | None:
     """Whose a number is, as a phrase says it: before it, or after `of`."""
     return reader.account.possessor(np) or of_what(attached(np, reader.symbols))
-
-
-def _owned(who: tree.Np | tree.Pronoun, number: tree.Word, at: Span) -> tree.Np:
-    """`your score`, `the dealer's score`."""
-    return tree.Np("", (tree.Pre(tree.Possessive(who, at), at),), number, span=at)
 
 
 def _number(what: tree.Np) -> str:

@@ -116,16 +116,7 @@ class Effects:
         if verb == "go":
             reader.account.verb(predicate)
             return self.moving.move(reader, clause.subject, predicate.places, scope, clause.span)
-        if turns := self._of_turns(
-            reader,
-            clause.subject,
-            predicate.verb,
-            predicate.what,
-            predicate.places,
-            scope,
-            clause.span,
-            is_said=True,
-        ):
+        if turns := self._of_turns(reader, clause.subject, predicate, scope):
             return turns
         if verb in OF_PEOPLE:
             said = tree.Command(predicate.verb, predicate.what, predicate.places, clause.span)
@@ -165,26 +156,22 @@ class Effects:
         self,
         reader: PhraseReader,
         who: tree.Listing,
-        verb: tree.Word,
-        what: tree.Listing | None,
-        places: tuple[tree.PlacePhrase, ...],
+        said: tree.Does | tree.Command,
         scope: Scope,
-        span: Span,
-        *,
-        is_said: bool = False,
     ) -> list[Op]:
-        """`the dealer misses a turn`, `take another turn`; nothing for what is said of no turn.
-        `is_said`: it is said who."""
-        if places or not isinstance(what, tree.Np) or not says_turn(what):
+        """`the dealer misses a turn`, `take another turn`; nothing for what is said of no turn."""
+        what, verb = said.what, said.verb.name
+        if said.places or not isinstance(what, tree.Np) or not says_turn(what):
             return []
-        if verb.name in AGAIN and is_another_turn(what):
-            check_turns(self.checked.game, span)
+        if verb in AGAIN and is_another_turn(what):
+            check_turns(self.checked.game, said.span)
             return [again(reader, who, what, scope)]
-        if verb.name not in LEAVES_OUT or (verb.name == "skip" and not is_said):
+        # `skip a turn` does not say whose
+        if verb not in LEAVES_OUT or (verb == "skip" and isinstance(said, tree.Command)):
             return []
-        check_turns(self.checked.game, span)
+        check_turns(self.checked.game, said.span)
         if is_you(who):
-            check_acts(scope, span)
+            check_acts(scope, said.span)
         return [left_out(reader, who, what, scope)]
 
     def _check_hidden(self, cards: t.Term, to: t.Term, scope: Scope, span: Span) -> None:
@@ -278,10 +265,11 @@ class Effects:
         reader = self.checked.reader()
         reader.account.word(word)
         you = tree.Np("", (), tree.Pronoun("you", span), span=span)
-        if turns := self._of_turns(reader, you, word, what, places, scope, span):
+        said = tree.Command(word, what, places, span)
+        if turns := self._of_turns(reader, you, said, scope):
             return turns
         if word.name in OF_PEOPLE:
-            return self._done_by(reader, you, tree.Command(word, what, places, span), scope)
+            return self._done_by(reader, you, said, scope)
         if word.name == "reverse":
             if not has_noun(what, "turn"):
                 raise fault(

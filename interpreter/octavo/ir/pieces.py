@@ -14,10 +14,16 @@ from ..check.names import Symbols
 from ..check.phrases.taking import kind_of
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
-from ..syntax.inflection import is_plural
 from ..syntax.unparse import as_written
 from .skipping import is_you
-from .so_many import Pieces, is_theirs, own_pieces, read_pieces, so_many_of_theirs
+from .so_many import (
+    Pieces,
+    is_theirs,
+    own_pieces,
+    read_pieces,
+    so_many_of_theirs,
+    theirs_of,
+)
 from .spreading import each_of
 
 _GIVEN = ("pay", "move")
@@ -128,8 +134,8 @@ def _money(
     if any(one.preposition == "from" for one in places):
         return None
     help = (
-        "let one that each player has begin at something, `starts at: 10`; or write `pays ... from "
-        "their NUMBER to your NUMBER`"
+        "let one that each player has, and no other, begin at something, `starts at: 10`; or write "
+        "`pays ... from their NUMBER to your NUMBER`"
     )
     raise fault("OCT408", "this does not say which number of theirs is paid", at, help=help)
 
@@ -207,11 +213,11 @@ class _Payer:
         """What they have."""
         whose = self.who if named or self.is_named else tree.Pronoun("they", self.who.span)
         preposition = "from" if self.given else "to"
-        return tree.PlacePhrase(preposition, _theirs(whose, self.unit, self.at), self.at)
+        return tree.PlacePhrase(preposition, theirs_of(whose, self.unit, self.at), self.at)
 
     def theirs(self) -> tree.Np:
         """What each of those has to whom they give, or from whom they take."""
-        return _theirs(tree.Pronoun("they", self.at), self.unit, self.at)
+        return theirs_of(tree.Pronoun("they", self.at), self.unit, self.at)
 
 
 def _fund(place: tree.PlacePhrase, unit: tree.Word, symbols: Symbols) -> tree.PlacePhrase:
@@ -222,7 +228,7 @@ def _fund(place: tree.PlacePhrase, unit: tree.Word, symbols: Symbols) -> tree.Pl
         return place
     person = isinstance(what.head, tree.Pronoun) and what.head.name in ("you", "they")
     if person or kind_of(what, symbols) == "players":
-        what = _theirs(what, unit, what.span)
+        what = theirs_of(what, unit, what.span)
     return replace(place, preposition=preposition, what=what)
 
 
@@ -234,11 +240,3 @@ def _is_players_own(fund: tree.Np, symbols: Symbols) -> bool:
 
 def _is(fund: tree.Np, unit: tree.Word) -> bool:
     return isinstance(fund.head, tree.Word) and fund.head.name == unit.name
-
-
-def _theirs(who: tree.Np | tree.Pronoun, unit: tree.Word, at: Span) -> tree.Np:
-    """`the dealer's sticks`, `your sticks`."""
-    if isinstance(who, tree.Np) and isinstance(who.head, tree.Pronoun):
-        who = who.head
-    named = replace(unit, plural=is_plural(unit.name))
-    return tree.Np("", (tree.Pre(tree.Possessive(who, at), at),), named, span=at)

@@ -9,7 +9,9 @@ from dataclasses import replace
 
 from ..check.account import Account
 from ..check.names import PIECES, Symbols
+from ..diagnostics import Span
 from ..syntax import tree
+from ..syntax.inflection import is_plural
 from .skipping import is_you
 
 Pieces = tuple[tree.Word, tree.Amount]  # of which number, and how many of it
@@ -19,6 +21,14 @@ def is_theirs(what: tree.Np, symbols: Symbols) -> bool:
     """Whether a phrase is about a number that the state keeps of each player."""
     state = symbols.states.get(what.head.name) if isinstance(what.head, tree.Word) else None
     return state is not None and state.each == "player" and state.kind == "number"
+
+
+def theirs_of(who: tree.Np | tree.Pronoun, unit: tree.Word, at: Span) -> tree.Np:
+    """`the dealer's sticks`, `your sticks`."""
+    if isinstance(who, tree.Np) and isinstance(who.head, tree.Pronoun):
+        who = who.head
+    named = replace(unit, plural=is_plural(unit.name))
+    return tree.Np("", (tree.Pre(tree.Possessive(who, at), at),), named, span=at)
 
 
 def so_many_of_theirs(what: object, symbols: Symbols) -> tree.Amount | None:

@@ -47,8 +47,7 @@ def counted_there(at: Span, kids: Kids) -> tree.Np:
 
 def command_many(at: Span, kids: Kids) -> tree.Command:
     """`deal as many cards to you as you have tricks`."""
-    does = does_many(at, kids)
-    return tree.Command(does.verb, does.what, does.places, at)
+    return _as_command(does_many(at, kids), at)
 
 
 def does_many(at: Span, kids: Kids) -> tree.Does:
@@ -59,8 +58,7 @@ def does_many(at: Span, kids: Kids) -> tree.Does:
 
 def command_for_each(at: Span, kids: Kids) -> tree.Command:
     """`deal a card to you for each trick`."""
-    does = does_for_each(at, kids)
-    return tree.Command(does.verb, does.what, does.places, at)
+    return _as_command(does_for_each(at, kids), at)
 
 
 def does_for_each(at: Span, kids: Kids) -> tree.Does:
@@ -80,8 +78,7 @@ def does_for_each(at: Span, kids: Kids) -> tree.Does:
 
 def command_given_each(at: Span, kids: Kids) -> tree.Command:
     """`pay the dealer a stick for each ace of your hand`: who gets them stands first."""
-    does = does_given_each(at, kids)
-    return tree.Command(does.verb, does.what, does.places, at)
+    return _as_command(does_given_each(at, kids), at)
 
 
 def does_given_each(at: Span, kids: Kids) -> tree.Does:
@@ -120,6 +117,11 @@ def does_until(at: Span, kids: Kids) -> tree.Does:
     who, many = rest.pop()
     places = tuple(kid for kid in rest if isinstance(kid, tree.PlacePhrase))
     return tree.Does(False, _dealt(verb, _card(at)), _lacking(who, many, at), places, at)
+
+
+def _as_command(does: tree.Does, at: Span) -> tree.Command:
+    """The same, where nobody is said to do it."""
+    return tree.Command(does.verb, does.what, does.places, at)
 
 
 def _lacking(who: tree.Np, many: tree.Numeral, at: Span) -> tree.Np:

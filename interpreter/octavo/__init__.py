@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         ZoneDescription,
     )
     from .table.game import Game, Result
-    from .table.news import News
+    from .table.news import News, ShownEncounter
     from .table.outcome import Encounter, Outcome, WinEntry
     from .table.ranked import HandLacking, HandsCompared, Lacked, RankedGroup, Ranking
     from .table.rules import Rules
@@ -80,6 +80,7 @@ _HOME = {
     "Result": "table.game",
     "Rules": "table.rules",
     "RulesetOption": "table.description",
+    "ShownEncounter": "table.news",
     "ShownGroup": "table.views",
     "Span": "diagnostics",
     "StateDescription": "table.description",
@@ -135,6 +136,7 @@ __all__ = [
     "Result",
     "Rules",
     "RulesetOption",
+    "ShownEncounter",
     "ShownGroup",
     "Span",
     "StateDescription",

@@ -79,6 +79,7 @@ RUNS = {
     "qualities",
     "refills",
     "rounds",
+    "second_chance",
     "seniors",
     "shares",
     "turned",

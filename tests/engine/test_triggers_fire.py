@@ -354,6 +354,7 @@ NOT_IN_A_FACT = {
     t.Extended: "`a group that it extends`: of a card that was picked",
     t.StandsFor: "`a card that it counts as`: of a card that was picked",
     t.Location: "where a card goes that takes the place of another",
+    t.ComparedCards: "what is compared, where two meet; facts ask who has the best hand",
     t.InForce: "guards what modifiers say; facts ask for the modifiers in force",
     t.Next: "who comes next changes between steps, and a fact is asked of each player",
 }

@@ -225,6 +225,9 @@ class WalkingMachine(State):
                 for name, what in written(self.program, verb):
                     done = (bit(self.you), -1) if what == "players" else (of(members), self.you)
                     self.keep(name, done[0], True, [done[1]])
+            case p.Meet(name, foremost, challenger, overtakes, led, came):
+                two, numbers = (of(foremost), of(challenger)), (led and of(led), came and of(came))
+                self.tell("met", name, *two, bool(of(overtakes)), *numbers)
             case p.Draw(target, members):
                 what = self.setup.start_of(*(self.key_of(target, env) or (target.name, -1)))
                 self.become(target, self.by_chance(bits(of(members)), what), env)

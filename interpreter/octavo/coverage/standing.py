@@ -178,7 +178,7 @@ class StandingSentences:
         )
         named = {*laid, *(name for name, _ in machine.shown_groups(seat))}
         if self.setup.program.checked.game.hands is not None:
-            named |= {group.name for group in machine.best(seat).groups}
+            named |= {group.name for group in machine.best(seat, to_come=True).groups}
         waiting = [one for one in self.ladder.definitions if _is_called(one, named)]
         waiting += [
             one

@@ -221,12 +221,12 @@ class Machine(Protocol):
         more), its cards as a set.
         """
 
-    def best(self, seat: int, *, as_it_is: bool = False) -> BestHand:
-        """The best that a player's cards can show in a game that forms hands; `as_it_is`: if the
-        player makes nothing otherwise."""
+    def best(self, seat: int, *, to_come: bool = False) -> BestHand:
+        """The best that a player's cards show in a game that forms hands; `to_come`: by what the
+        player may still do alone."""
 
     def best_meanwhile(self, seat: int) -> BestHand:
-        """The same while something runs, towards the bounds of which it counts."""
+        """The same as things are, while something runs, towards the bounds of which it counts."""
 
     def ranker(self, seat: int) -> HandRanker:
         """Ranks one hand after the other, held by a seat where the machine stands now."""

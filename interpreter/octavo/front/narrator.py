@@ -15,7 +15,7 @@ from ..syntax import inflection, language
 from ..table.decisions import Picked
 from ..table.news import News
 from ..table.views import PlaceName
-from . import payments
+from . import encounters, payments
 from .melds import shown
 from .wording import Wording, group_name, listed, many, sentence
 
@@ -104,6 +104,9 @@ class Narrator:
                     f"{group_name(one.name)} {' '.join(one.cards)}" for one in event.groups
                 )
                 self._say(f"{self.words.owner(event.seat or 0)} groups: {told}")
+            case "met" if event.encounter is not None:
+                for said in encounters.told(event.encounter, self.words):
+                    self._say(said)
             case "skipped":
                 self._say(_skipping(event.amount))
             case "missed":
@@ -386,6 +389,8 @@ class Narrator:
     def _turned(self, events: Sequence[News], at: int) -> int:
         event, cards = events[at], [*events[at].cards]
         told = 1
+        if _is_of_meeting(events, at):
+            return told  # which is told next
         for other in events[at + 1 :]:
             if _kind(other) != _kind(event) or (
                 other.source != event.source and self._owner(other.source) >= 0
@@ -531,6 +536,15 @@ def _skipping(turns: int | None) -> str:
 
 def _kind(event: News) -> tuple[str, int | None, str]:
     return event.what, event.seat, event.name
+
+
+def _is_of_meeting(events: Sequence[News], at: int) -> bool:
+    """Whether these cards are turned because the groups are compared that they stand in."""
+    met = next((one for one in events[at:] if one.what not in ("turned", "arranged")), None)
+    if met is None or met.encounter is None:
+        return False
+    shown = {card for groups in met.encounter.groups for one in groups for card in one.cards}
+    return shown >= {*events[at].cards}
 
 
 def _melded(event: News) -> str:

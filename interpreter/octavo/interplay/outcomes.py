@@ -141,7 +141,7 @@ class Placed:
             return found
         machine = self._copy(force)
         for seat in self.holding:
-            best = machine.best(seat, as_it_is=True)
+            best = machine.best(seat)
             for group, many in Counter(one.name for one in best.groups).items():
                 found[seat, group] = many
         return found

@@ -20,6 +20,7 @@ COUNT, SCORE, GROUPS = "what cards count", "what cards score", "how cards are ar
 ARRANGING = (
     t.Relating
     | t.Strength
+    | t.ComparedCards
     | t.Growing
     | t.Forms
     | t.Outdoes

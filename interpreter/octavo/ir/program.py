@@ -294,6 +294,19 @@ class Use(Operation, changes=(LOG,), keeps=(), traits=()):
     player: t.Term
 
 
+class Meet(Operation, changes=(), keeps=(), traits=()):
+    """For people who watch: who leads and the challenger have met, at the step that compares by
+    this binding; whether the challenger overtakes, and what number each has, if numbers are
+    compared."""
+
+    name: str
+    foremost: t.Term
+    challenger: t.Term
+    overtakes: t.Term
+    led: t.Term | None = None
+    came: t.Term | None = None
+
+
 class Draw(Operation, changes=(), keeps=(), traits=()):
     """The target becomes one of the members, by chance."""
 
@@ -365,6 +378,7 @@ Op = (
     | LeaveOut
     | Remember
     | Use
+    | Meet
     | Draw
     | Pull
     | BeginTurn
@@ -555,12 +569,13 @@ class LinkRule:
 
 @record
 class ComparedBy:
-    """A step that compares: the binding that holds who is compared with whoever leads, and by what
-    they are compared, as the file says it."""
+    """A step that compares: by what, as the file says it; the numbers of who leads and of the
+    challenger, if it compares numbers."""
 
-    challenger: str
     by: str
     span: Span
+    numbers: tuple[t.Term, t.Term] | None = None
+    lays_open: bool = False  # the groups that are compared
 
 
 @dataclass(slots=True)

@@ -27,10 +27,10 @@ from ..syntax import game as g
 from ..syntax import tree
 from ..syntax.unparse import as_written, unparse
 from .blocks import Blocks
+from .comparing import Comparing
 from .decisions import Decisions
 from .effects import Effects
 from .faults import blamed, guarded
-from .hands import Comparing
 from .loops import Loops
 from .nobody_acts import SOMEBODY, Idle, are_of_somebody, of_somebody, those_of_somebody
 from .offers import Offers
@@ -74,7 +74,7 @@ class StepWriter:
         self.loops = Loops(
             checked, blocks, players, self.values, self.triggers, self.decisions, self.write
         )
-        self.comparing = Comparing(checked, blocks, self.triggers, self.write)
+        self.comparing = Comparing(checked, blocks, self.triggers, self.windows, self.write)
 
     def write(self, steps: tuple[g.Step, ...], scope: Scope) -> None:
         """One after the other."""

@@ -13,6 +13,7 @@ from ..check.checked import Checked
 from ..check.phrases.scope import Scope
 from ..diagnostics import Faults, Related, Span, fault, nearest
 from ..syntax import game as g
+from ..syntax import tree
 from .blocks import Blocks
 from .decisions import Decisions
 from .faults import guarded
@@ -55,15 +56,27 @@ class Windows:
 
     def window(self, step: g.Window, scope: Scope) -> None:
         """Ask each in order who has an action open; after an action, all again from the first."""
-        blocks = self.blocks
-        self.opened.add((blocks.phase, step.open))
-        members, start = players_of(self.checked.reader(), step.order, scope)
-        if isinstance(members, t.Empty):
-            help = "leave the window out, or name who is asked"
-            raise fault("OCT304", "nobody is asked here", step.order.what.span, help=help)
+        self.opened.add((self.blocks.phase, step.open))
         actions = self._open(step)
+        members, start = self._asked(step.order, scope)
         if step.open or actions:  # modifiers declare what may be done here; without them, nothing
             self._ask(actions, members, start, step.span, scope)
+
+    def reply(self, order: tree.Order, scope: Scope, again: int) -> None:
+        """Ask each in order who has an action open; after an action it goes on at the block
+        `again`."""
+        self.opened.add((self.blocks.phase, ()))
+        members, start = self._asked(order, scope)
+        if actions := self._actions_here():
+            self._ask(actions, members, start, order.span, scope, again)
+
+    def _asked(self, order: tree.Order, scope: Scope) -> tuple[t.Term, t.Term | None]:
+        """Who is asked, and who first, if that is said."""
+        members, start = players_of(self.checked.reader(), order, scope)
+        if isinstance(members, t.Empty):
+            help = "leave the window out, or name who is asked"
+            raise fault("OCT304", "nobody is asked here", order.what.span, help=help)
+        return members, start
 
     def never_opened(self, faults: Faults) -> None:
         """Write the actions that no window opens out of reach of all else: what is wrong in them is
@@ -87,8 +100,10 @@ class Windows:
         start: t.Term | None,
         span: Span,
         scope: Scope,
+        again: int | None = None,
     ) -> None:
-        """Ask these players in order for one of these actions, from `start` on."""
+        """Ask these players in order for one of these actions, from `start` on; after an action all
+        again, or on at the block `again`."""
         blocks = self.blocks
         before = blocks.bind("you before", t.YOU)
         head = blocks.jump_to_new()
@@ -113,7 +128,7 @@ class Windows:
                 self.decisions.carry_out_action(offer)
                 if not blocks.closed:
                     blocks.emit(Be(before))  # whom the phrase names, it names as in the beginning
-                blocks.finish(Go(head))
+                blocks.finish(Go(head if again is None else again))
 
         with self.players.window(), blocks.nobody_acts(None), blocks.another_acts():
             self.decisions.decide([*offers, passing], span, take, after=following, skip=following)
@@ -129,13 +144,15 @@ class Windows:
             self.blocks.never(action.when.span)
         return when != t.FALSE
 
-    def _open(self, step: g.Window) -> list[g.Action]:
+    def _actions_here(self) -> list[g.Action]:
         here = [
             a for a in self.checked.game.actions if not a.phases or self.blocks.phase in a.phases
         ]
-        actions = [a for a in here if self._may_come(a)]
+        return [a for a in here if self._may_come(a)]
+
+    def _open(self, step: g.Window) -> list[g.Action]:
         if not step.open:
-            return actions
+            return self._actions_here()
         known = {action.name: action for action in self.checked.game.actions}
         for name, place in zip(step.open, step.places, strict=True):
             if name not in known:

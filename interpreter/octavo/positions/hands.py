@@ -6,7 +6,7 @@ A `Ranker` keeps the position that the facts make, and then ranks one hand after
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from ..cards import bits
@@ -18,10 +18,11 @@ from ..hands.solver import Strength
 from ..syntax.game import StandingRule
 from ..syntax.unparse import as_written
 from ..table.game import Game
-from ..table.ranked import HandLacking, HandsCompared, Lacked, RankedGroup, Ranking
+from ..table.meetings import compared, told
+from ..table.ranked import HandLacking, HandsCompared, Lacked, Ranking
 from ..table.rules import Rules
 from ..table.verdicts import Reason, VerdictPart
-from .compared import MOST_EXCHANGED, compared, nearest_better
+from .lacking import MOST_EXCHANGED, nearest_better
 from .position import settled, with_game
 
 MOST_HANDS = 4_000  # looked at to find what a hand lacks: a second or two
@@ -153,15 +154,6 @@ class Ranker:
         return free[0]
 
 
-def told(best: BestHand, written: Mapping[int, str]) -> Ranking:
-    """An arrangement in words; `written` says how each card was written."""
-    groups = [
-        RankedGroup(one.name, tuple(written[card] for card in one.cards), dict(one.tags))
-        for one in best.groups
-    ]
-    return Ranking(tuple(groups), tuple(written[card] for card in best.unused), best.strength)
-
-
 def rank(
     rules: Rules, cards: str, given: Iterable[str] = (), *, players: int = 0, seat: int = 0
 ) -> Ranking:
@@ -176,4 +168,4 @@ def standing(game: Game, seat: int) -> Ranking:
     if not game.machine.setup.forms_hands:
         raise fault("OCT517", f"{game.rules.title} forms no hands that could be ranked")
     codes = game.machine.setup.pack.codes
-    return told(game.machine.clone(seeded("rank")).best(seat), dict(enumerate(codes)))
+    return told(game.machine.clone(seeded("rank")).best(seat, to_come=True), dict(enumerate(codes)))

@@ -15,36 +15,15 @@ from ..cards import bits
 from ..chance import Purpose, seeded
 from ..check.ladder import Relation
 from ..engine.interface import Machine
-from ..ir.program import Bind, Block, Branch, ComparedBy, Note, Op, Program
+from ..ir.program import Block, Branch, Note, Op, Program
 from ..records import record
 from ..table.events import Log
 from ..table.match_rules import Played
-from ..table.outcome import Encounter, is_told
-from ..table.sight import seats_that_see
+from ..table.meetings import are_open, encounter, is_known
+from ..table.outcome import Encounter
 from ..table.verdicts import Reason
-from .compared import compared
-from .hands import told
 
-MET = "met"  # the note of a place where some meet
-
-
-@record
-class _Compared:
-    """A step that compares who leads so far, by the name of that binding, with a challenger, who
-    leads on where the condition holds."""
-
-    foremost: str
-    meeting: ComparedBy
-    condition: t.Term
-
-    def numbers(self) -> tuple[t.Term, ...]:
-        """What is compared, of who leads and of the challenger."""
-        challenger = t.Bound(self.meeting.challenger, "player")
-        return next(
-            (part.right, part.left)
-            for part in t.walk(self.condition)
-            if isinstance(part, t.Compare) and t.mentions(part.left, challenger)
-        )
+MET = "met"  # the note of a place where relations of groups are asked
 
 
 @record
@@ -55,29 +34,48 @@ class _Related:
     so: t.Term
 
 
-_Place = _Compared | _Related
+@record
+class _Met:
+    """Two who met, at the step that compares by this binding."""
+
+    name: str
+    encounter: Encounter
+
+
+_Place = _Met | _Related
 
 
 class _Witness(Log):
-    """Keeps a copy of the machine wherever some meet."""
+    """Keeps a copy of the machine wherever some meet, or relations are asked."""
 
-    __slots__ = ("seen",)
-    seen: list[tuple[int, Machine]]
+    __slots__ = ("places", "seen")
+    places: list[_Related]
+    seen: list[tuple[_Place, Machine]]
 
     def note(self, what: str, name: str) -> None:
         if what == MET:
-            copy = self.machine.clone(seeded("met"), silent=True)
-            self.seen.append((int(name), copy))
+            self.seen.append((self.places[int(name)], self._copied()))
         else:
             super().note(what, name)
+
+    def met(
+        self, name: str, led: int, came: int, overtakes: bool, mine: int | None, theirs: int | None
+    ) -> None:
+        numbers = () if mine is None or theirs is None else (mine, theirs)
+        leads = came if overtakes else led
+        met = encounter(self.machine, name, (led, came), leads, numbers)
+        self.seen.append((_Met(name, met), self._copied()))
+
+    def _copied(self) -> Machine:
+        return self.machine.clone(seeded("met"), silent=True)
 
 
 def recounted(match: Played, openly: bool) -> tuple[Encounter, ...]:
     """All that met in a match, in order; unless `openly`, only what everybody knows."""
-    places = list[_Place]()
+    places = list[_Related]()
     program = _noting(match.rules.program, places)
     asked = any(_relations([choice.when]) for one in program.decisions for choice in one.choices)
-    if not places and not asked:
+    if not places and not asked and not program.meetings:
         return ()
     found = list[Encounter]()
     for place, before, after in _again(match, program, places):
@@ -92,8 +90,8 @@ def recounted(match: Played, openly: bool) -> tuple[Encounter, ...]:
 # --- where some meet ------------------------------------------------------------------------------
 
 
-def _noting(program: Program, places: list[_Place]) -> Program:
-    """A program that notes where some meet; its places are added, by number."""
+def _noting(program: Program, places: list[_Related]) -> Program:
+    """A program that notes where relations of groups are asked; its places are added, by number."""
     made = list[Block]()
     for block in program.blocks:
         ops = list[Op]()
@@ -101,16 +99,13 @@ def _noting(program: Program, places: list[_Place]) -> Program:
             if relations := _relations(op.terms()):
                 ops.append(_noted(_Related(relations, t.TRUE), places))
             ops.append(op)
-        if isinstance(block.end, Branch):
-            if meeting := _meeting(program, block.end):
-                ops.append(_noted(meeting, places))
-            elif relations := _relations([block.end.condition]):
-                ops.append(_noted(_Related(relations, block.end.condition), places))
+        if isinstance(block.end, Branch) and (relations := _relations([block.end.condition])):
+            ops.append(_noted(_Related(relations, block.end.condition), places))
         made.append(replace(block, ops=ops))
     return replace(program, blocks=made)
 
 
-def _noted(place: _Place, places: list[_Place]) -> Note:
+def _noted(place: _Related, places: list[_Related]) -> Note:
     places.append(place)
     return Note(MET, str(len(places) - 1))
 
@@ -124,21 +119,11 @@ def _relations(terms: Iterable[t.Term]) -> tuple[t.Relating, ...]:
     )
 
 
-def _meeting(program: Program, end: Branch) -> _Compared | None:
-    """The step that compares, if this branch is where it does: where who leads on is the
-    challenger, the binding of who leads is given that."""
-    for foremost, meeting in program.meetings.items():
-        leads_on = Bind(foremost, t.Bound(meeting.challenger, "player"))
-        if leads_on in program.blocks[end.then].ops:
-            return _Compared(foremost, meeting, end.condition)
-    return None
-
-
 # --- the match, played again ----------------------------------------------------------------------
 
 
 def _again(
-    match: Played, program: Program, places: Sequence[_Place]
+    match: Played, program: Program, places: list[_Related]
 ) -> Iterator[tuple[_Place, Machine, Machine]]:
     """Each place that the match came to, how it stood there, and how at the next choice."""
     drawn = iter([outcome for what, outcome in match.steps if what == "chance"])
@@ -146,11 +131,11 @@ def _again(
     def below(n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
         return next(drawn)
 
-    seen = list[tuple[int, Machine]]()
+    seen = list[tuple[_Place, Machine]]()
 
     def listen(machine: Machine) -> _Witness:
         witness = _Witness(machine)
-        witness.seen = seen
+        witness.places, witness.seen = places, seen
         return witness
 
     rules = match.rules.noting(program)
@@ -166,55 +151,26 @@ def _again(
                 yield _Related(relations, t.TRUE), there, there
             machine.apply(code)
         here, seen[:] = seen[:], []
-        for number, there in here:
-            yield places[number], there, machine
+        for place, there in here:
+            yield place, there, machine
 
 
 def _is_known(place: _Place, one: Encounter, before: Machine, after: Machine) -> bool:
-    """Whether everybody knows what is told of two who met."""
-    if isinstance(place, _Compared) and one.hands is None:
-        return all(is_told(before, number) for number in place.numbers())
-    return all(_is_open(before, after, seat) for seat in one.seats)
-
-
-def _is_open(before: Machine, after: Machine, seat: int) -> bool:
-    """Whether everybody sees what a player has in hand, there or at the next choice."""
-    cards = before.best(seat)
-    every = [card for group in cards.groups for card in group.cards] + [*cards.unused]
-    return all(_sees(before, card) or _sees(after, card) for card in every)
-
-
-def _sees(machine: Machine, card: int) -> bool:
-    place = machine.location(card)
-    on_top = place >= 0 and machine.on_top(place, card)
-    return seats_that_see(machine, place, card, on_top) == machine.setup.everybody
+    """Whether everybody knows what is told of two who met, there or at the next choice."""
+    if isinstance(place, _Met):
+        return is_known(before, after, place.name, one.seats)
+    return are_open(before, after, one.seats)
 
 
 # --- what is told of it ---------------------------------------------------------------------------
 
 
 def _told(place: _Place, machine: Machine) -> Iterator[Encounter]:
-    if isinstance(place, _Compared):
-        yield _compared(place, machine)
+    if isinstance(place, _Met):
+        yield place.encounter
     elif machine.evaluate(place.so):
         for relation in place.relations:
             yield from _related(relation, machine)
-
-
-def _compared(place: _Compared, machine: Machine) -> Encounter:
-    meeting, setup = place.meeting, machine.setup
-    foremost, challenger = (
-        t.Bound(name, "player") for name in (place.foremost, meeting.challenger)
-    )
-    led, came = machine.evaluate(foremost), machine.evaluate(challenger)
-    leads = came if machine.evaluate(place.condition) else led
-    met = Encounter(machine.round, (led, came), leads, meeting.by, meeting.span)
-    if any(isinstance(part, t.Strength) for part in t.walk(place.condition)):
-        names = dict(enumerate(setup.pack.codes))
-        one, other = (machine.best(seat) for seat in (led, came))
-        both = told(one, names), told(other, names)
-        return replace(met, hands=compared(setup.program.checked, (one, other), both))
-    return replace(met, numbers=tuple(map(machine.evaluate, place.numbers())))
 
 
 def _related(relation: t.Relating, machine: Machine) -> Iterator[Encounter]:

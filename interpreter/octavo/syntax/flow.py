@@ -191,10 +191,14 @@ class SentenceReader:
                     ),
                 )
             case _:
+                may_act = self.order(node.get("may act"))
+                if by is None:
+                    return ()
+                open_ones = "face up" in node
                 return (
-                    ()
-                    if by is None
-                    else (CompareStep(order, by, ties, before, loser, self.owner, span),)
+                    CompareStep(
+                        order, by, ties, open_ones, may_act, before, loser, self.owner, span
+                    ),
                 )
 
     def options(self, node: Node | None) -> tuple[ChoiceOption, ...]:

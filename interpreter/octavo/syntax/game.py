@@ -342,6 +342,8 @@ class CompareStep:
     order: Order
     by: Np
     ties: Np | None
+    lays_open: bool  # the groups that are compared
+    may_act: Order | None
     before: tuple[Step, ...]
     loser: tuple[Step, ...]
     owner: Origin
@@ -369,7 +371,7 @@ def said_by(step: Step) -> tuple[object, ...]:
         case Repeat():
             return (step.until,)
         case CompareStep():
-            return step.order, step.by, step.ties
+            return step.order, step.by, step.ties, step.may_act
         case _:
             assert_never(step)
 

@@ -62,8 +62,10 @@ def singular(name: str) -> str:
 
 
 def third_person(verb: str) -> str:
-    """`cripples`, `goes down`: the first word takes the ending."""
+    """`cripples`, `goes down`, `has`: the first word takes the ending."""
     first, space, rest = verb.partition(" ")
+    if first == "have":
+        return f"has{space}{rest}"
     return (first + "es" if first.endswith("o") else _with_s(first)) + space + rest
 
 

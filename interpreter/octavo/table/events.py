@@ -18,6 +18,7 @@ from ..engine.setup import NOBODYS, Setup
 from ..ir.program import EVERYBODY_ELSE
 from ..records import record
 from .hands import best_meanwhile, is_told
+from .meetings import encounter, is_known
 from .sight import seats_that_see, sighted
 
 HIDDEN = -1  # a card that the reader of an event may not see
@@ -27,7 +28,8 @@ TOLD = 10  # looks at cards that an event counts as
 @record
 class Event:
     """`what` is one of chose, set out, taken back, moved, laid, extended, replaced, became, marked,
-    paid, scored, shuffled, turned, shown, arranged, skipped, missed, reversed, note. Of laid,
+    paid, scored, shuffled, turned, shown, arranged, skipped, missed, reversed, met,
+    note. Of laid,
     extended and replaced `name` is the group and `value` what each of its cards stands for (empty:
     itself); the card that was added, and the one that it replaced, come after those of the group.
     Of arranged `value` is what a hand makes that everybody sees: what each group is called, and its
@@ -267,6 +269,18 @@ class Log:
 
     def took_back(self, player: int) -> None:
         self.add(Event("taken back", player))
+
+    # --- those who are compared ----------------------------------------------------------------
+
+    def met(
+        self, name: str, led: int, came: int, overtakes: bool, mine: int | None, theirs: int | None
+    ) -> None:
+        """Two were compared, at the step that compares by this binding; told if all know what."""
+        numbers = () if mine is None or theirs is None else (mine, theirs)
+        leads = came if overtakes else led
+        if is_known(self.machine, self.machine, name, (led, came)):
+            met = encounter(self.machine, name, (led, came), leads, numbers)
+            self.add(Event("met", leads, value=met))
 
     # --- the rest ---------------------------------------------------------------------------------
 

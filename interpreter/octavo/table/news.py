@@ -19,7 +19,29 @@ from ..engine.setup import Setup
 from ..records import record
 from .decisions import Picked, picked_of
 from .events import HIDDEN, Event, Log, told_to
+from .outcome import Encounter
 from .views import PlaceName, ShownGroup
+
+
+@record
+class ShownEncounter:
+    """Two who were compared: the first of `seats` led so far, and `leads` leads now. `by` is what
+    was compared, as the ruleset says it. `groups` are those of each that were compared, best first,
+    of which the first `equal` are alike; `how` says what decided (see `HandsCompared`), `values`
+    what each has of what breaks a tie, and `says` are the sentences that decided. `numbers` are
+    what each has, where numbers were compared. `better` is 0 or 1, whose hand is, None if neither
+    is."""
+
+    seats: tuple[int, int]
+    leads: int
+    by: str
+    better: int | None = None
+    groups: tuple[tuple[ShownGroup, ...], tuple[ShownGroup, ...]] = ((), ())
+    equal: int = 0
+    how: str = ""
+    values: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
 
 
 @record
@@ -39,6 +61,7 @@ class News:
       those of everybody else; missed: `amount` turns of `seat` will be; reversed: the turns
     - shuffled: `source`; turned: `cards` of `source`, face `name`; shown: `cards` to the seats `to`
     - arranged: what everybody sees of the hand of `seat` makes these `groups`
+    - met: two whose hands or numbers were compared; `encounter` says how it came out
     - note: a `value` (round, phase, trigger, end) called `name` begins; trigger done: what follows
       is not its doing
 
@@ -63,6 +86,7 @@ class News:
     on: bool = True
     standing_for: tuple[str, ...] = ()
     groups: tuple[ShownGroup, ...] = ()
+    encounter: ShownEncounter | None = None
 
 
 @dataclass(slots=True)
@@ -146,6 +170,8 @@ def news_of(event: Event, number: int, setup: Setup) -> News:
             told["to"] = tuple(bits(event.value))
         case "arranged":
             told["groups"] = tuple(ShownGroup(name, cards) for name, cards in event.value)
+        case "met":
+            told["encounter"] = _encounter(event.value)
         case "note":
             told["value"] = event.value
     return News(
@@ -157,6 +183,30 @@ def news_of(event: Event, number: int, setup: Setup) -> News:
         _place(event.source, setup),
         _place(event.target, setup),
         **told,  # type: ignore[arg-type]  # what each kind of event has in `value`
+    )
+
+
+def _encounter(met: Encounter) -> ShownEncounter:
+    hands = met.hands
+    if hands is None:
+        return ShownEncounter(met.seats, met.leads, met.text, numbers=met.numbers)
+    one, other = (
+        tuple(
+            ShownGroup(group.group, group.cards)
+            for group in (*alike, *([] if last is None else [last]))
+        )
+        for alike, last in zip(hands.alike, hands.groups, strict=True)
+    )
+    return ShownEncounter(
+        met.seats,
+        met.leads,
+        met.text,
+        hands.better,
+        (one, other),
+        hands.equal,
+        hands.how,
+        hands.values,
+        tuple(reason.text for reason in hands.reasons if reason.text),
     )
 
 

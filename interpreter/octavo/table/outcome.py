@@ -91,12 +91,24 @@ def _numbers(machine: Machine, term: t.Term, among: int, openly: bool) -> tuple[
     )
 
 
+# what everybody knows as soon as they know what it is asked of
+_PLAIN = t.ScoreOf | t.Size | t.Content | t.Contents | t.Top | t.Worth | t.Points | t.Round
+
+
 def is_told(machine: Machine, number: t.Term) -> bool:
-    """Whether everybody knows a number: a score, or a state that is told."""
+    """Whether everybody knows a number: a score, a state that is told, how many cards lie
+    somewhere, or what is worked out of these and of places that all can see."""
     match number:
-        case t.ScoreOf():
-            return True
-        case t.State(name):
+        case t.State(name) | t.Marked(name):
             state = machine.setup.program.symbols.states.get(name)
-            return state is not None and state.told
-    return False
+            if state is None or not state.told:
+                return False
+        case t.Size() | t.Count(t.Content()):
+            return True
+        case t.Place(zone):
+            places = enumerate(machine.setup.places)
+            ways = [machine.setup.ways[at] for at, place in places if place.zone == zone]
+            return all(way.is_open and not way.only_top for way in ways)
+    if number.reads and not isinstance(number, _PLAIN | t.State | t.Marked):
+        return False
+    return all(is_told(machine, part) for part in number.args)

@@ -40,7 +40,7 @@ class Ranking:
 @record
 class HandsCompared:
     """Which of two hands is better, and why. `better` is 0 or 1, None if neither is. Their first
-    `equal` groups are alike; `groups` are those after them (None: there is no other). `how` says
+    `equal` groups are `alike`; `groups` are those after them (None: there is no other). `how` says
     what decides: place (of the two groups in their order), more (only one has a further group), tie
     (a sentence breaks it, and `values` are what each has of what it compares), or nothing.
     `reasons` cite what says so: groups by their names where they are declared, the sentences that
@@ -48,6 +48,7 @@ class HandsCompared:
 
     better: int | None
     equal: int
+    alike: tuple[tuple[RankedGroup, ...], tuple[RankedGroup, ...]]
     groups: tuple[RankedGroup | None, RankedGroup | None]
     how: str
     values: tuple[str, ...]

@@ -730,6 +730,15 @@ class Strength(Term, op="strength", reads=(ANYTHING,), keeps=()):
     player: Term
 
 
+class ComparedCards(Term, op="compared cards", reads=(ANYTHING,), keeps=()):
+    """The cards of a player's groups that are compared with another's: from the best one down to
+    the first in which the two differ."""
+
+    kind: ClassVar[str] = "cards"
+    player: Term
+    other: Term
+
+
 class Growing(Term, op="growing", reads=(ANYTHING,), keeps=("groups shown",)):
     """Those cards that can come next into a group of these names with the chosen cards of a
     player."""
@@ -968,6 +977,7 @@ AnyTerm = (
     | Used
     | Relating
     | Strength
+    | ComparedCards
     | Growing
     | Forms
     | GroupsShown

@@ -54,6 +54,8 @@ class Expressions:
         match term:
             case t.Strength(player):
                 return self._asked_of_hands("strength", player)
+            case t.ComparedCards(player, other):
+                return self._asked_of_hands("compared_cards", player, other)
             case t.Growing(player, cards, chosen, groups):
                 return self._asked_of_hands("growing", player, cards, chosen, groups=groups)
             case t.Forms(player, cards, groups):
@@ -333,7 +335,13 @@ class Expressions:
                 return self._done(self.layout.slots[f"{verb} {time} {what}"], what, by_whom)
 
             case (
-                t.Strength() | t.Growing() | t.Forms() | t.GroupsShown() | t.Outdoes() | t.Spoilt()
+                t.Strength()
+                | t.ComparedCards()
+                | t.Growing()
+                | t.Forms()
+                | t.GroupsShown()
+                | t.Outdoes()
+                | t.Spoilt()
             ):
                 raise AssertionError("what asks of hands is a call of its own")
             case t.Permitted() | t.PermittedOn() | t.Allowed() | t.Quality():

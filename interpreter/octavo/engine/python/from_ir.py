@@ -172,7 +172,11 @@ class _Generator:
                 namespace.update(shown.answers(), shown_groups=shown)
                 hands.know(shown.answers())
             namespace.update(
-                hands=hands, strength=hands.strength, use=hands.use, relating=relations.relating
+                hands=hands,
+                strength=hands.strength,
+                compared_cards=hands.compared_cards,
+                use=hands.use,
+                relating=relations.relating,
             )
         if self.layout.meld_slots:
             namespace["MELDS"] = Melds(self.layout, hands_of(self.layout), self.layout.geometry)

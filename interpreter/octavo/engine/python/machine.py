@@ -293,19 +293,16 @@ class PythonMachine(Machine):
         """The number of the decision it stands at, of those of the program."""
         return int(self.state[DECISION])
 
-    def best(self, seat: int, *, as_it_is: bool = False) -> BestHand:
-        """The best that a player's cards can show in a game that forms hands; `as_it_is`: if the
-        player makes nothing otherwise."""
+    def best(self, seat: int, *, to_come: bool = False) -> BestHand:
+        """The best that a player's cards show in a game that forms hands; `to_come`: by what the
+        player may still do alone."""
         self.fuel.fill()
-        hands = hands_of(self.code.layout)
-        return (
-            hands.best_as_it_is(self.state, self.below, seat)
-            if as_it_is
-            else self.best_meanwhile(seat)
-        )
+        if to_come:
+            return hands_of(self.code.layout).best_to_come(self.state, self.below, seat)
+        return self.best_meanwhile(seat)
 
     def best_meanwhile(self, seat: int) -> BestHand:
-        """The same while something runs, towards the bounds of which it counts."""
+        """The same as things are, while something runs, towards the bounds of which it counts."""
         return hands_of(self.code.layout).best(self.state, self.below, seat)
 
     def ranker(self, seat: int) -> HandRanker:

@@ -25,6 +25,7 @@ from ...ir.program import (
     Lay,
     LeaveOut,
     Mark,
+    Meet,
     Miss,
     Move,
     NewRound,
@@ -139,6 +140,8 @@ class Statements:
                 return self._remember(op)
             case Use():
                 return [b.do(b.call("use", STATE, BELOW, e.of(op.player)))]
+            case Meet():
+                return self._meet(op)
             case Draw():
                 return self._draw(op)
             case Pull():
@@ -163,6 +166,17 @@ class Statements:
                 )
             case _:
                 assert_never(op)
+
+    def _meet(self, op: Meet) -> list[ast.stmt]:
+        if not self.logged:
+            return []
+        numbers = (
+            b.constant(None) if one is None else self.expressions.number(one)
+            for one in (op.led, op.came)
+        )
+        two = (self.expressions.of(one) for one in (op.foremost, op.challenger))
+        overtakes = b.call("bool", self.expressions.of(op.overtakes))
+        return [self._tell("met", b.constant(op.name), *two, overtakes, *numbers)]
 
     def _log(self) -> ast.expr:
         return LOG if self.logged else b.constant(None)

@@ -56,14 +56,14 @@ class PositionRanker:
         self.hands.layout.fuel.fill()
         if self.now is not None:
             return self.hands.strength_of(cards, *self.now)
-        return self.hands.shown(self._holding(cards), self.below, self.seat, cards)[1].strength
+        return self.hands.strength_to_come(self._holding(cards), self.below, self.seat, cards)
 
     def best(self, cards: tuple[int, ...]) -> BestHand:
         """The best arrangement where the seat holds these cards."""
         self.hands.layout.fuel.fill()
         if self.now is not None:
             return self.hands.best_of(cards, *self.now)
-        return self.hands.best(self._holding(cards), self.below, self.seat, cards)
+        return self.hands.best_to_come(self._holding(cards), self.below, self.seat, cards)
 
     def _holding(self, cards: tuple[int, ...]) -> State:
         state: list[Any] = [

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from .... import terms as t
-from ....cards import bits
+from ....cards import bits, mask_of
 from ....chance import Below
 from ....check.bindings import Standing
 from ....check.ladder import Ladder, MeldBan, PartDefinition, Relation
@@ -48,6 +48,7 @@ from .guises import Counted, Guises, Test, reads_guises, reads_values
 
 # hands of which the best is remembered; a comparison asks for the same few again and again
 KEPT = 1000
+FEW = 64  # hands of which the arrangement is remembered: each keeps what groups its cards can form
 # cards, and what holds of cards, and else
 Situation = tuple[tuple[int, ...], tuple[int, ...], tuple[bool, ...]]
 WHOSE, EVERY = t.Local("whose", "player"), t.All("cards")
@@ -89,6 +90,7 @@ class Hands:
     asking: dict[str, Any] = field(default_factory=dict, repr=False)
     declaring: Declaring = field(init=False)
     bests: dict[tuple[Situation, ...], tuple[Strength, Situation]] = field(default_factory=dict)
+    arranged: dict[Situation, tuple[Hand, Arrangement]] = field(default_factory=dict)
     answers: dict[Situation, BestHand] = field(default_factory=dict)
     folder: Folder = field(init=False)
     # what is asked of a guise, by the phrase: groups are made of the same few
@@ -424,27 +426,47 @@ class Hands:
         return lambda card, found: self.guises.told_apart(card, found, masks)
 
     def strength(self, state: State, below: Below, player: int) -> Strength:
-        """How good the best is that a player's cards can show; () for nobody."""
-        return () if player < 0 else self._best(self._situations(state, below, player, None))[0]
+        """How good the best is that a player's cards show as things are; () for nobody."""
+        return () if player < 0 else self._best((self._situation(state, below, player),))[0]
 
-    def shown(
-        self, state: State, below: Below, player: int, cards: tuple[int, ...] | None = None
-    ) -> tuple[Hand, Arrangement]:
-        """The best arrangement of a player's cards, now; of `cards`, if those are meant."""
-        situations = self._situations(state, below, player, cards)
-        return self.solved(*(situations[0] if len(situations) == 1 else self._best(situations)[1]))
+    def shown(self, state: State, below: Below, player: int) -> tuple[Hand, Arrangement]:
+        """The best arrangement of a player's cards as things are."""
+        situation = self._situation(state, below, player)
+        known = self.arranged.get(situation)
+        if known is None:
+            if len(self.arranged) >= FEW:
+                self.arranged.clear()
+            known = self.arranged[situation] = self.solved(*situation)
+        return known
 
-    def best(
+    def compared_cards(self, state: State, below: Below, player: int, other: int) -> int:
+        """The cards of a player's groups that are compared with another's: from the best one down
+        to the first in which the two differ."""
+        if player < 0 or other < 0:
+            return 0
+        mine, theirs = (self.shown(state, below, one)[1] for one in (player, other))
+        pairs = zip(mine.strength, theirs.strength, strict=False)
+        equal = next((at for at, (one, another) in enumerate(pairs) if one != another), None)
+        groups = mine.groups if equal is None else mine.groups[: equal + 1]
+        return mask_of(card for group in groups for card in group.cards)
+
+    def best(self, state: State, below: Below, player: int) -> BestHand:
+        """The best of a player's cards as things are, as an answer."""
+        return self.best_of(*self._situation(state, below, player))
+
+    def strength_to_come(
+        self, state: State, below: Below, player: int, cards: tuple[int, ...]
+    ) -> Strength:
+        """How good the best of these cards is, by what the player may still do alone."""
+        return self._best(self._situations(state, below, player, cards))[0]
+
+    def best_to_come(
         self, state: State, below: Below, player: int, cards: tuple[int, ...] | None = None
     ) -> BestHand:
-        """The same, as an answer."""
+        """The best of a player's cards (of `cards`, if those are meant), by what the player may
+        still do alone."""
         situations = self._situations(state, below, player, cards)
         return self.best_of(*(situations[0] if len(situations) == 1 else self._best(situations)[1]))
-
-    def best_as_it_is(self, state: State, below: Below, player: int) -> BestHand:
-        """The best of a player's cards if the player makes nothing otherwise than it is."""
-        mask, masks, when = self.ask(state, below, player)
-        return self.best_of(tuple(bits(mask)), masks, when)
 
     def best_of(
         self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]
@@ -511,6 +533,11 @@ class Hands:
                 self.bests.clear()
             known = self.bests[situations] = best, which
         return known
+
+    def _situation(self, state: State, below: Below, player: int) -> Situation:
+        """A player's cards and what holds of them."""
+        mask, masks, when = self.ask(state, below, player)
+        return self._few(tuple(bits(mask))), masks, when
 
     def _situations(
         self, state: State, below: Below, player: int, cards: tuple[int, ...] | None

@@ -1,0 +1,54 @@
+"""Those who were compared, told in sentences.
+
+Comes in: two who met, words for them. Goes out: what each showed, what decided, and who leads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..table.news import ShownEncounter
+from .wording import Wording, group_name, listed
+
+
+def told(met: ShownEncounter, words: Wording) -> Iterator[str]:
+    """Sentences, without their full stops."""
+    if met.numbers:
+        has = " and ".join(
+            f"{words.does(seat, 'have')} {number}"
+            for seat, number in zip(met.seats, met.numbers, strict=True)
+        )
+        yield f"{has} ({met.by}): {_leads(met, words)}"
+        return
+    for seat, groups in zip(met.seats, met.groups, strict=True):
+        shown = "; ".join(f"{group_name(one.name)} {' '.join(one.cards)}" for one in groups)
+        yield f"{words.does(seat, 'show')} {shown or 'no group'}"
+    yield f"{_decided(met, words)}: {_leads(met, words)}"
+
+
+def _leads(met: ShownEncounter, words: Wording) -> str:
+    return words.does(met.leads, "lead")
+
+
+def _decided(met: ShownEncounter, words: Wording) -> str:
+    """What decided: the groups that differ, a sentence that breaks the tie, or who goes first where
+    nothing differs."""
+    equal = met.equal
+    first = f"the first {equal} groups" if equal > 1 else "the first groups"
+    said = f"{first} are alike, then " if equal else ""
+    mine, theirs = (words.owner(seat) for seat in met.seats)
+    one, other = (
+        group_name(groups[equal].name) if equal < len(groups) else "" for groups in met.groups
+    )
+    order = -1 if met.better == 1 else 1
+    match met.how:
+        case "place":
+            higher, lower = (f"{mine} {one}", f"{theirs} {other}")[::order]
+            why = f" ({'; '.join(met.says)})" if met.says else ""
+            return f"{said}{higher} ranks above {lower}{why}"
+        case "tie":
+            return f"{said}{'; '.join(met.says)} ({' to '.join(met.values[::order])})"
+        case "more":
+            return f"{said}only {words.does(met.seats[met.better or 0], 'have')} a further group"
+    senior = f", and {listed(met.says)} goes first" if met.says else ""
+    return f"all their groups are alike{senior}"

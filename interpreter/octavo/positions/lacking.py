@@ -1,0 +1,59 @@
+"""What a hand lacks to be a better one.
+
+Comes in: a hand, and what ranks hands where it is held. Goes out: the exchange of fewest cards
+after which the hand begins with a better group, found by trying.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from ..engine.answers import HandRanker
+from ..records import record
+
+MOST_EXCHANGED = 2  # cards; three of ten are millions of hands
+
+
+@record
+class Exchange:
+    """The cards that go and come, the hand then (none: there is none such), how many ways there
+    are, how many hands were looked at, and whether those were all."""
+
+    gives: tuple[int, ...] = ()
+    takes: tuple[int, ...] = ()
+    hand: tuple[int, ...] = ()
+    ways: int = 0
+    tried: int = 0
+    all: bool = True
+
+
+def nearest_better(ranker: HandRanker, cards: tuple[int, ...], pack: int, most: int) -> Exchange:
+    """The exchange of fewest cards after which a hand begins with a better group, to the one that
+    is nearest on the ladder; in card order, the first of such."""
+    strength = ranker.strength(cards)
+    now = strength[0][0] if strength else None
+    if now == 0:  # the highest there is
+        return Exchange()
+    others = [card for card in range(pack) if card not in cards]
+    tried = 0
+    for many in range(1, min(MOST_EXCHANGED, len(cards)) + 1):
+        found: Exchange | None = None
+        nearest, ways = 0, 0
+        for gives in combinations(cards, many):
+            left = [card for card in cards if card not in gives]
+            for takes in combinations(others, many):
+                if tried >= most:
+                    break
+                tried += 1
+                hand = tuple(sorted([*left, *takes]))
+                better = ranker.strength(hand)
+                if not better or (now is not None and better[0][0] <= now):
+                    continue
+                if found is None or better[0][0] < nearest:
+                    nearest, ways = better[0][0], 0
+                    found = Exchange(gives, takes, hand)
+                ways += better[0][0] == nearest
+        if found is not None or tried >= most:
+            known = found or Exchange()
+            return Exchange(known.gives, known.takes, known.hand, ways, tried, tried < most)
+    return Exchange(tried=tried)

@@ -93,25 +93,6 @@ def watch(table: Table, screen: Screen, pause: float = 0) -> None:
     screen.lines(["", *reader.result()])
 
 
-def replay(table: Table, screen: Screen, stepwise: bool, why: bool = False) -> None:
-    """Show a recorded match again, as far as it goes; with `why`, what decided it. With `stepwise`
-    each choice waits for Enter; q stops.
-    """
-    reader = Onlooker(table, None)
-    screen.learn(table.description)
-    screen.lines(reader.news())
-    for _ in table.recorded():
-        screen.lines(reader.news())
-        if stepwise:
-            answer = screen.ask("")
-            if answer is None or answer.strip().lower() in ("q", "quit"):
-                return
-    screen.lines(reader.news())
-    screen.lines(["", *(reader.result() or ["The journal ends here; the match can be resumed."])])
-    if why and (outcome := table.game.why_result(openly=True)) is not None:
-        screen.lines(["", *reader.words.outcome(outcome)])
-
-
 @dataclass(slots=True)
 class Sitting:
     """People and bots at one terminal. `run` is true when the match is over, false when somebody

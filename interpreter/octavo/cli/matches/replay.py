@@ -29,7 +29,7 @@ from .play import tell_what_is_gone
     ),
 )
 def command(journal: str, at_once: bool, why: bool, changed: bool) -> None:
-    """Show the match of a journal again: in a terminal choice by choice, each after Enter; all at
+    """Show the match of a journal again: in a terminal choice by choice, forwards and back; all at
     once if piped.
 
     Everything is shown, what was hidden from the players too. The journal holds the texts of the
@@ -39,8 +39,8 @@ def command(journal: str, at_once: bool, why: bool, changed: bool) -> None:
     """
     from ...front.table import replayed
     from ...front.wording import numbered
+    from ...play.replaying import HELP, replay
     from ...play.screen import Screen
-    from ...play.terminal import replay
 
     recorded = read_journal(journal)
     tell_what_is_gone(recorded.header)
@@ -52,5 +52,6 @@ def command(journal: str, at_once: bool, why: bool, changed: bool) -> None:
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     stepwise = terminal and not at_once
     if stepwise:
-        say("Enter for the next choice, q to stop.")
+        for line in HELP:
+            say(line)
     replay(match, Screen(sys.stdout.isatty()), stepwise, why)

@@ -61,6 +61,7 @@ class Pack:
 
     `looks` maps a suit or rank to the one that is printed on its cards, if that is another: such
     cards are written and called by what is printed, so that nobody can tell them from their twins.
+    `signs` are characters that stand for suits where cards are drawn.
     `marked` names cards (`RANK of SUIT`) that bear a mark, written `*`; where two of them look
     alike, the later has one mark more."""
 
@@ -69,9 +70,11 @@ class Pack:
     copies: int = 1
     looks: dict[str, str] = field(default_factory=dict)
     marked: tuple[str, ...] = ()
+    signs: dict[str, str] = field(default_factory=dict)
     values: dict[str, tuple[int, ...]] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()  # the codes with signs of suits in them; empty without a sign
     pips: tuple[
         int, ...
         # the number of each card's rank: its numeral; others count on from the numeral before
@@ -128,18 +131,21 @@ class Pack:
             of_rank, _, of_suit = name.partition(" of ")
             printed = self.looks.get(of_rank, of_rank), self.looks.get(of_suit, of_suit)
             marks[name] = twins[printed] = twins.get(printed, 0) + 1
-        names, codes = [], []
+        names, codes, drawn = [], [], []
         for rank, suit in cards:
             many = marks.get(
                 f"{self.attributes['rank'][rank]} of {self.attributes['suit'][suit]}", 0
             )
             names.append(f"{_marked(many)}{ranks[rank]} of {suits[suit]}")
             codes.append(rank_codes[rank] + suit_codes[suit] + "*" * many)
-        self.names, self.codes = tuple(names), tuple(codes)
+            sign = self.signs.get(suits[suit], "")
+            drawn.append(rank_codes[rank] + sign + "*" * many if sign else "")
+        self.names, self.codes, self.drawn = tuple(names), tuple(codes), tuple(drawn)
         self.rank_codes = tuple(rank_codes)
-        for called in (self.names, self.codes):
+        for called in (self.names, self.codes, self.drawn):
             for card, text in enumerate(called):
-                self.written[text] = self.written.get(text, 0) | 1 << card
+                if text:
+                    self.written[text] = self.written.get(text, 0) | 1 << card
 
     def __len__(self) -> int:
         return len(self.names)

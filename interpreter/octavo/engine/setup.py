@@ -105,6 +105,7 @@ class Setup:
             copies,
             dict(declared.looks),
             declared.marked,
+            dict(declared.signs),
         )
         self.kinds = kinds_of_zones(self.program)
         for zone in symbols.zones.values():

@@ -1,8 +1,9 @@
 """A screen to write lines on and read answers from.
 
 Comes in: lines of text. Goes out: the same, with the cards of each suit in a colour of their own if
-it is a terminal that shows colours. `rich` decides that (it knows NO_COLOR and dumb terminals) and
-is only loaded for a terminal.
+it is a terminal that shows colours, and with the signs of suits that the ruleset declares in place
+of their letters. `rich` decides that (it knows NO_COLOR, dumb terminals and what can be encoded)
+and is only loaded for a terminal.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ class Screen:
         self._console: Any = None
         self._cards: re.Pattern[str] | None = None
         self._styles: dict[str, str] = {}
+        self._drawn: dict[str, str] = {}  # by code
         if terminal:
             from rich.console import Console
 
@@ -56,8 +58,25 @@ class Screen:
             suit = description.suits.index(card.suit)
             for said in (card.code, card.name, card.suit):
                 self._styles[said] = COLOURS[suit % len(COLOURS)]
-        said = "|".join(map(re.escape, sorted(self._styles, key=len, reverse=True)))
+            if card.drawn and self._shows_signs(card.drawn):
+                self._drawn[card.code] = card.drawn
+        said = "|".join(map(_pattern, sorted(self._styles, key=len, reverse=True)))
         self._cards = re.compile(rf"(?<!\w)(?:{said})(?!\w)")
+
+    @property
+    def signs(self) -> bool:
+        """Whether cards are shown with signs of suits."""
+        return bool(self._drawn)
+
+    def _shows_signs(self, drawn: str) -> bool:
+        """Whether it is a terminal that shows colours, and this."""
+        if self._console is None or self._console.color_system is None or self._console.no_color:
+            return False
+        try:
+            drawn.encode(self._console.encoding)
+        except UnicodeError:
+            return False
+        return True
 
     def block(self, lines: Iterable[str]) -> None:
         """Lines that are read together: they begin a page where this one has no room for them."""
@@ -77,9 +96,15 @@ class Screen:
     def _painted(self, line: str) -> Any:
         from rich.text import Text
 
-        text = Text(line, style="bold" if line.startswith("--") else "")
+        text, at = Text(style="bold" if line.startswith("--") else ""), 0
+        boxed = "|" in line  # what stands in a box keeps its width
         for found in self._cards.finditer(line) if self._cards else ():
-            text.stylize(self._styles[found.group()], *found.span())
+            said = found.group()
+            drawn = self._drawn.get(said, said)
+            text.append(line[at : found.start()])
+            text.append(drawn.ljust(len(said)) if boxed else drawn, self._styles[said])
+            at = found.end()
+        text.append(line[at:])
         return text
 
     def _make_room(self, lines: int) -> None:
@@ -103,3 +128,8 @@ class Screen:
 
     def clear(self) -> None:
         control(CLEARED)
+
+
+def _pattern(said: str) -> str:
+    """Where a card is meant: a code may be written like the article, which has a word after it."""
+    return re.escape(said) + (r"(?! [a-z])" if said.lower() == "the" else "")

@@ -287,8 +287,16 @@ def options_lines(labels: list[str]) -> list[str]:
     ]
 
 
-def card_help(words: Wording) -> str:
-    """How cards are written, with a card of this pack as the example."""
+def card_help(words: Wording, signs: bool = False) -> list[str]:
+    """How cards are typed, with a card of this pack as the example; where `signs` of suits are
+    shown, which letters stand for each."""
     cards = words.description.cards
     card = cards[min(6, len(cards) - 1)]
-    return f"Cards are written by rank and suit: {card.code} is the {card.name}."
+    if not signs:
+        return [f"Cards are written by rank and suit: {card.code} is the {card.name}."]
+    letters: dict[str, str] = {}
+    for one in cards:
+        if plain := one.drawn.rstrip("*"):
+            letters.setdefault(plain[-1], one.code.rstrip("*")[len(plain) - 1 :])
+    told = ", ".join(f"{sign} {letter}" for sign, letter in letters.items())
+    return wrapped(f"Cards are typed by rank and suit, and suits so: {told}.", 0)

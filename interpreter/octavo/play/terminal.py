@@ -389,7 +389,7 @@ class Sitting:
     def _grant(self, wish: Wish, reader: Onlooker, asked: Asked) -> None:
         match wish.what:
             case "help":
-                self.screen.lines([*HELP, tables.card_help(reader.words)])
+                self.screen.lines([*HELP, *tables.card_help(reader.words, self.screen.signs)])
             case "table":
                 self._show_table(reader, asked.seat, [])
                 self._ask(reader, asked)

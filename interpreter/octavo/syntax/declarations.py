@@ -6,6 +6,7 @@ declarations, in order.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Iterator
 
 from ..diagnostics import Faults, Related, Span, nearest
@@ -60,6 +61,10 @@ def bounds_of(said: str) -> tuple[int, int]:
     return (numbers[0], numbers[-1]) if numbers else (1, 1)
 
 
+# what boxes, lists and marks of cards are drawn with
+DRAWN_WITH = "*+|-,;:.()"
+
+
 def pack(reader: SentenceReader, root: MappingNode) -> PackDeclaration:
     node = root.get("pack")
     ranks = tuple(name for name, _ in rank_names(under(node, "ranks")))
@@ -85,6 +90,7 @@ def pack(reader: SentenceReader, root: MappingNode) -> PackDeclaration:
     for entry in entries_of(under(node, "printed as")):
         for name in (entry.key, entry.value):
             _known(reader, name, names, "there is no suit or rank")
+    signs = _signs(reader, under(node, "signs"), suits)
     written_marks = under(node, "marked")
     marked = written_marks.items if isinstance(written_marks, SequenceNode) else ()
     for rank, place in rank_names(under(node, "runs")):
@@ -122,9 +128,35 @@ def pack(reader: SentenceReader, root: MappingNode) -> PackDeclaration:
         tuple(attributes),
         looks,
         tuple(text(item) for item in marked),
+        signs,
         span,
         order.span if (order := under(node, "runs")) else span,
     )
+
+
+def _signs(
+    reader: SentenceReader, node: Node | None, suits: Collection[str]
+) -> tuple[tuple[str, str], ...]:
+    """The signs of suits. A sign is one character that stands in no code of a card, and for one
+    suit alone."""
+    found: dict[str, ScalarNode] = {}
+    signs = []
+    for entry in entries_of(node):
+        _known(reader, entry.key, suits, "there is no suit")
+        sign, place = text(entry.value), entry.value.span
+        if len(sign) != 1 or unicodedata.category(sign)[0] not in "PS" or sign in DRAWN_WITH:
+            said = f"`{sign}` is no sign of a suit"
+            help = "write one character that is no letter and no figure, such as `♣` or `&`"
+            reader.faults.error("OCT222", said, place, help=help)
+        elif sign in found:
+            related = [Related(found[sign].span, "it stands for another suit here")]
+            said = f"`{sign}` stands for two suits"
+            help = "give each suit a sign of its own"
+            reader.faults.error("OCT222", said, place, help=help, related=related)
+        else:
+            found[sign] = entry.key
+            signs.append((entry.key.text, sign))
+    return tuple(signs)
 
 
 def _known(reader: SentenceReader, node: Node, names: Collection[str], complaint: str) -> None:

@@ -74,6 +74,7 @@ class PackDeclaration:
     attributes: tuple[AttributeDeclaration, ...]
     looks: tuple[tuple[str, str], ...]  # a suit or rank, and the one printed on its cards
     marked: tuple[str, ...]  # cards that bear a mark, `RANK of SUIT`
+    signs: tuple[tuple[str, str], ...]  # a suit, and the character that stands for it
     span: Span = field(compare=False)
     runs_span: Span = field(compare=False)  # of the pack, where it has no `runs:`
 

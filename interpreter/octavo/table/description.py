@@ -60,8 +60,9 @@ class RulesetOption:
 class CardDescription:
     """A card: its code (`7c`), its name, rank and suit; `number` is that of its rank; `printed` are
     the rank and suit on its face, where they are others; `values` are those of declared attributes;
-    `special` are the qualities that the layout tells of it. Cards of several packs that look alike
-    share their code."""
+    `special` are the qualities that the layout tells of it; `drawn` is its code with the sign of
+    the suit in it, empty where that has none. Cards of several packs that look alike share their
+    code."""
 
     code: str
     name: str
@@ -71,6 +72,7 @@ class CardDescription:
     printed: tuple[str, str]
     values: dict[str, str]
     special: tuple[str, ...]
+    drawn: str = ""
 
 
 @record
@@ -269,7 +271,15 @@ def _cards(setup: Setup) -> tuple[CardDescription, ...]:
         printed = looks.get(rank, rank), looks.get(suit, suit)
         found.append(
             CardDescription(
-                code, pack.names[card], rank, suit, pack.pips[card], printed, values, special
+                code,
+                pack.names[card],
+                rank,
+                suit,
+                pack.pips[card],
+                printed,
+                values,
+                special,
+                pack.drawn[card],
             )
         )
     return tuple(found)

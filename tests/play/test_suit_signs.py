@@ -1,0 +1,80 @@
+"""Suits are shown by their signs where a terminal shows colours, and by letters elsewhere."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+
+import pytest
+
+import octavo
+from octavo.front.wording import Wording
+from octavo.play.screen import Screen
+from octavo.play.tables import card_help
+from support.emulator import Tty
+
+
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """What a terminal gets of a line of a game."""
+
+    def paint(line: str, encoding: str = "utf-8", **environment: str) -> str:
+        out = Tty()
+        out.encoding = encoding
+        monkeypatch.setattr(sys, "stdout", out)
+        for name in ("NO_COLOR", "COLORTERM", "FORCE_COLOR"):
+            monkeypatch.delenv(name, raising=False)
+        for name, value in {"TERM": "xterm-256color", **environment}.items():
+            monkeypatch.setenv(name, value)
+        screen = Screen(True)
+        screen.learn(octavo.load("cripple-mr-onion").describe())
+        screen.lines([line])
+        return out.getvalue()
+
+    return paint
+
+
+def plain(painted: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", painted).rstrip("\n")
+
+
+def test_a_terminal_with_colours_shows_signs(painted: Callable[..., str]) -> None:
+    shown = painted("Ada shows bagel The Kcu; 3 points 3cu.")
+    assert plain(shown) == "Ada shows bagel T♥ K♡; 3 points 3♡."
+    assert "\x1b[" in shown
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_without_colours_it_shows_letters(
+    painted: Callable[..., str], environment: dict[str, str]
+) -> None:
+    assert plain(painted("bagel The Kcu", **environment)) == "bagel The Kcu"
+
+
+def test_where_signs_cannot_be_encoded_it_shows_letters(painted: Callable[..., str]) -> None:
+    assert plain(painted("bagel The Kcu", encoding="ascii")) == "bagel The Kcu"
+
+
+def test_the_article_is_no_card(painted: Callable[..., str]) -> None:
+    line = "  The dealer is Ada. The"
+    assert plain(painted(line)) == "  The dealer is Ada. T♥"
+
+
+def test_what_stands_in_a_box_keeps_its_width(painted: Callable[..., str]) -> None:
+    assert plain(painted("|  Kcu  |")) == "|  K♡   |"
+
+
+def test_signs_may_be_typed() -> None:
+    rules = octavo.load("cripple-mr-onion")
+    assert rules.rank("K♡ A♥").strength == rules.rank("Kcu Ahe").strength
+    with pytest.raises(octavo.OctavoError, match="there is no card `K♕`"):
+        rules.rank("K♕")
+
+
+def test_help_says_which_letters_stand_for_which_sign() -> None:
+    words = Wording(octavo.load("crazy-eights").describe(), ("Ada", "Bo"))
+    assert card_help(words, signs=True) == [
+        "Cards are typed by rank and suit, and suits so: ♣ c, ♦ d, ♥ h, ♠ s."
+    ]
+    assert card_help(words) == ["Cards are written by rank and suit: 7c is the seven of clubs."]

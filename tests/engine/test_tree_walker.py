@@ -39,6 +39,7 @@ RUNS = {
     "left_out",
     "spellings",
     "nested_deeds",
+    "none_picked",
     "sticks",
     "partners",
     "rulings",

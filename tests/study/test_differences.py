@@ -174,7 +174,7 @@ def declared(root: MappingNode) -> Found:
         elif key in ("words", "pack"):
             for kind, body in entries(value):
                 if key == "words":
-                    found |= {(f"words: {kind}", id) for id, _ in entries(body)}
+                    found |= {(f"words: {kind}", id) for id in ids_of(body)}
                 else:
                     ids = [id for id, _ in entries(body)] if kind == "attributes" else [kind]
                     found |= {("pack", id) for id in ids}
@@ -186,6 +186,12 @@ def declared(root: MappingNode) -> Found:
         elif key in SECTIONS:
             found |= {(key, "")} if key in SINGLE else {(key, id) for id, _ in entries(value)}
     return found
+
+
+def ids_of(node: Any) -> list[str]:
+    """The keys of a mapping, or of a list: `[play, draw: drawn]`."""
+    items = node.items if isinstance(node, SequenceNode) else (node,)
+    return [id for item in items for id in (texts(item) or [id for id, _ in entries(item)])]
 
 
 def entries(node: Any) -> list[tuple[str, Any]]:

@@ -221,7 +221,9 @@ class WalkingMachine(State):
                     values[key] = after(of(among), values[key], self.direction, 0, players)
                 self.skips = 0
                 self.pass_over(key, of(among))
-            case p.Remember(verb, members):
+            case p.Remember(verb, members, if_any):
+                if if_any and not of(members):
+                    return
                 for name, what in written(self.program, verb):
                     done = (bit(self.you), -1) if what == "players" else (of(members), self.you)
                     self.keep(name, done[0], True, [done[1]])

@@ -14,10 +14,10 @@ from .wording import Wording, group_name, listed
 def told(met: ShownEncounter, words: Wording) -> Iterator[str]:
     """Sentences, without their full stops."""
     if met.numbers:
-        has = " and ".join(
-            f"{words.does(seat, 'have')} {number}"
-            for seat, number in zip(met.seats, met.numbers, strict=True)
-        )
+        one, other = met.numbers
+        first, second = (words.does(seat, "have") for seat in met.seats)
+        alike = f"{listed(words.name(seat) for seat in met.seats)} both have {one}"
+        has = alike if one == other else f"{first} {one}, {second} {other}"
         yield f"{has} ({met.by}): {_leads(met, words)}"
         return
     for seat, groups in zip(met.seats, met.groups, strict=True):

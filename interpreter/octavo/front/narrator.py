@@ -503,7 +503,9 @@ class Narrator:
         parts = []
         while at + told < len(events) and events[at + told].what == "scored":
             event = events[at + told]
-            parts.append(f"{self._does(event, 'score')} {event.amount or 'nothing'}")
+            many = event.amount or 0
+            verb = "score" if many >= 0 else "lose"
+            parts.append(f"{self._does(event, verb)} {abs(many) or 'nothing'}")
             told += 1
         self._say(", ".join(parts))
         return told

@@ -196,6 +196,8 @@ class Decisions:
                 cards = t.either(cards, t.MadeOf(pick.bound))
         self.blocks.comes_to("option", offer.span)
         homes = {one.bound.name: one.members for one in offer.picks}
-        self.triggers.begin(offer.verb, cards, places, offer.steps, homes)
-        self.blocks.emit(Remember(offer.verb, None if isinstance(cards, t.Empty) else cards))
+        if_any = bool(offer.picks) and all(pick.may_be_none for pick in offer.picks)
+        self.triggers.begin(offer.verb, cards, places, offer.steps, homes, if_any=if_any)
+        done = None if isinstance(cards, t.Empty) else cards
+        self.blocks.emit(Remember(offer.verb, done, if_any))
         self.steps(offer.steps, offer.scope)

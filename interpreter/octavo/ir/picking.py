@@ -33,6 +33,13 @@ class Picking:
         return self.is_run or self.bound.kind == "number"
 
     @property
+    def may_be_none(self) -> bool:
+        """Whether no card may be picked: `up to 3 cards`."""
+        if self.bound.kind != "cards" or self.low is None or self.groups or self.meld:
+            return False
+        return not (isinstance(self.low, t.Number) and self.low.value > 0)
+
+    @property
     def is_run(self) -> bool:
         return self.low is not None or bool(self.groups or self.meld)
 

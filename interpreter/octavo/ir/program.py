@@ -277,10 +277,11 @@ class LeaveOut(Operation, changes=(TURN,), keeps=(), traits=()):
 
 
 class Remember(Operation, changes=(LOG,), keeps=(), traits=(OWN, COMMUTES)):
-    """For the log: you did this, with these cards."""
+    """For the log: you did this, with these cards; `if_any`: where there are none, you did not."""
 
     verb: str
     cards: t.Term | None
+    if_any: bool = False
 
     def named(self) -> str:
         return self.verb

@@ -55,6 +55,7 @@ class Carried:
     # of each that waits for some cards, those that were meant before it, where that may change
     meant: dict[str, t.Bound]
     emptied: frozenset[str] = frozenset()  # the zones of whoever acts that its steps empty
+    if_any: bool = False  # whether it is not done where no cards were picked
     changed: set[t.Fact] = field(default_factory=set)  # by its steps
 
 
@@ -290,9 +291,12 @@ class Triggers:
         places: t.Term,
         steps: tuple[g.Step, ...],
         homes: dict[str, t.Term],
+        *,
+        if_any: bool = False,
     ) -> None:
         """An option is carried out from here on, by these steps; it has not been done yet. Of what
-        it is done with, these were picked, each card from its home."""
+        it is done with, these were picked, each card from its home; `if_any`: where none was
+        picked, it is not done."""
         made = {
             one: self.blocks.bind(f"made {one}", t.Empty("cards"))
             for one in sorted(self._waited_for() & said_in(steps, self.checked))
@@ -326,7 +330,7 @@ class Triggers:
             and any(self._may_change(one.cards))
         }
         emptied = emptied_by(steps, self.checked.symbols)
-        self.carried.append(Carried(verb, cards, made, homes, there, who, before, emptied))
+        self.carried.append(Carried(verb, cards, made, homes, there, who, before, emptied, if_any))
 
     def _may_change(self, cards: t.Term) -> Iterator[t.Fact]:
         """What is asked of cards that steps may change: where they lie, and what is kept."""
@@ -424,7 +428,7 @@ class Triggers:
         # what the option is done with, and what its steps say it is, is one deed
         said = carried.made.get(carried.verb)
         cards = carried.cards if said is None else t.either(carried.cards, said)
-        self._done(carried.verb, cards, carried, carried.there)
+        self._done(carried.verb, cards, carried, carried.there, if_any=carried.if_any)
         for verb, about in carried.made.items():
             if verb != carried.verb:
                 self._done(verb, about, carried, if_any=True)
@@ -442,14 +446,14 @@ class Triggers:
     ) -> None:
         """Fire the triggers that wait for this to be done, by those whom they name, and of which
         the place was picked. Who does it is known from before the option, or before any of them
-        runs. `if_any`: steps may say that it was done, or not: then there are no such cards."""
+        runs. `if_any`: where there are no such cards, it was not done."""
         known = who or ({} if carried is None else carried.who)
         blocks = self.blocks
         for planned in self.planned:
             if planned.verb != verb:
                 continue
             emptied: frozenset[str] = frozenset()
-            if carried is not None and not if_any:
+            if carried is not None and verb == carried.verb:
                 emptied = carried.emptied
             self.emptied[planned.block] = self.emptied.get(planned.block, emptied) & emptied
             described = self._described(planned, carried)

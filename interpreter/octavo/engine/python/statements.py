@@ -358,6 +358,8 @@ class Statements:
                         self.expressions.of(op.cards),
                     )
                 )
+        if body and op.if_any and op.cards is not None:
+            return [b.when(self.expressions.of(op.cards), body)]
         return body
 
     def _end_turn(self) -> list[ast.stmt]:

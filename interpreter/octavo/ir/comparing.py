@@ -39,12 +39,7 @@ class Comparing:
     def compare(self, step: g.CompareStep, scope: Scope) -> None:
         """The first leads; each next is compared with the leader, the better leads on."""
         blocks, reader = self.blocks, self.checked.reader()
-        better = _better(self.checked, step.by)
-        if better:
-            if self.checked.game.hands is None:
-                said = "`compare` needs hands, and this ruleset forms no groups"
-                raise fault("OCT413", said, step.span, help="declare `groups:` and `hands:`")
-            blocks.program.compared.add(blocks.phase)
+        better = self._better(step)
         members, first = players_of(reader, step.order, scope)
         if isinstance(members, t.Single):
             help = "write `each player from ...`, or some of them"
@@ -61,46 +56,15 @@ class Comparing:
         blocks.emit(*next_of(left, challenger))
         between = scope.looking_at("winner", winner).looking_at("challenger", challenger)
         self.steps(step.before, between)
-        theirs, best = (
-            t.Strength(one) if better else _number_of(reader, step.by, scope, one)
-            for one in (challenger, winner)
-        )
-        tied: t.Term = t.FALSE
-        if step.ties is not None:
-            tied = _has_the_tie(reader, step.ties, scope, winner, challenger)
-        overtakes = t.any_of(
-            [t.Compare(theirs, best, better or ">"), t.all_of([t.Is(theirs, best), tied])]
-        )
-        meet = blocks.jump_to_new()
-        if better:
-            blocks.emit(Use(winner), Use(challenger))
-        if step.lays_open:
-            self._check_laid_open(step, better)
-            compared = t.either(
-                t.ComparedCards(winner, challenger), t.ComparedCards(challenger, winner)
-            )
-            hidden = t.without(compared, t.FaceUp())
-            # what is seen may change what cards are: then others are compared
-            blocks.emit(Turn(hidden, True), Turn(hidden, True))
-        numbers = None if better else (best, theirs)
-        met = ComparedBy(as_written(step.by), step.by.span, numbers, step.lays_open)
-        blocks.program.meetings[winner.name] = met
-        blocks.emit(Meet(winner.name, winner, challenger, overtakes, *numbers or ()))
+        again = blocks.jump_to_new()
+        overtakes = self._meet(step, scope, better, (winner, challenger))
         if step.may_act is None:
-            blocks.if_else(
-                overtakes,
-                lambda: blocks.emit(Bind(loser.name, winner), Bind(winner.name, challenger)),
-                lambda: blocks.emit(Bind(loser.name, challenger)),
-            )
-        else:
+            self._settle(overtakes, (winner, challenger), winner, loser)
+        else:  # nothing is settled yet: after an action they meet again
             foremost = blocks.bind("foremost", winner)
-            blocks.if_else(
-                overtakes,
-                lambda: blocks.emit(Bind(loser.name, winner), Bind(foremost.name, challenger)),
-                lambda: blocks.emit(Bind(loser.name, challenger), Bind(foremost.name, winner)),
-            )
+            self._settle(overtakes, (winner, challenger), foremost, loser)
             asked = scope.looking_at("winner", foremost).looking_at("loser", loser)
-            self.windows.reply(step.may_act, asked, meet)
+            self.windows.reply(step.may_act, asked, again)
             blocks.emit(Bind(winner.name, foremost))
         self.steps(step.loser, between.looking_at("loser", loser))
         if better and not blocks.closed:
@@ -108,15 +72,65 @@ class Comparing:
         blocks.finish(Go(head))
         blocks.at(after)
 
-    def _check_laid_open(self, step: g.CompareStep, better: str) -> None:
-        """Raises OctavoError where it lays open groups, and no hands are compared."""
-        if not better:
+    def _better(self, step: g.CompareStep) -> str:
+        """How hands compare; empty where numbers are compared."""
+        better = _better(self.checked, step.by)
+        if better and self.checked.game.hands is None:
+            said = "`compare` needs hands, and this ruleset forms no groups"
+            raise fault("OCT413", said, step.span, help="declare `groups:` and `hands:`")
+        if step.lays_open and not better:
             raise fault(
                 "OCT413",
                 "numbers are compared here, and no groups that could lie face up",
                 step.by.span,
                 help="leave `face up:` out, or compare `by: the best hand`",
             )
+        if better:
+            self.blocks.program.compared.add(self.blocks.phase)
+        return better
+
+    def _meet(
+        self, step: g.CompareStep, scope: Scope, better: str, two: tuple[t.Bound, t.Bound]
+    ) -> t.Term:
+        """The winner so far and the challenger show what they have; gives the condition that the
+        challenger overtakes."""
+        blocks, reader = self.blocks, self.checked.reader()
+        winner, challenger = two
+        best, theirs = (
+            t.Strength(one) if better else _number_of(reader, step.by, scope, one) for one in two
+        )
+        tied: t.Term = t.FALSE
+        if step.ties is not None:
+            tied = _has_the_tie(reader, step.ties, scope, winner, challenger)
+        overtakes = t.any_of(
+            [t.Compare(theirs, best, better or ">"), t.all_of([t.Is(theirs, best), tied])]
+        )
+        if better:
+            blocks.emit(Use(winner), Use(challenger))
+        if step.lays_open:
+            compared = t.either(t.ComparedCards(*two), t.ComparedCards(*two[::-1]))
+            hidden = t.without(compared, t.FaceUp())
+            # what is seen may change what cards are: then others are compared
+            blocks.emit(Turn(hidden, True), Turn(hidden, True))
+        numbers = None if better else (best, theirs)
+        met = ComparedBy(as_written(step.by), step.by.span, numbers, step.lays_open)
+        blocks.program.meetings[winner.name] = met
+        blocks.emit(Meet(winner.name, winner, challenger, overtakes, *numbers or ()))
+        return overtakes
+
+    def _settle(
+        self, overtakes: t.Term, two: tuple[t.Bound, t.Bound], foremost: t.Bound, loser: t.Bound
+    ) -> None:
+        """Binds who of the two, the winner so far and the challenger, leads and who is behind."""
+        blocks, (winner, challenger) = self.blocks, two
+        blocks.if_else(
+            overtakes,
+            lambda: blocks.emit(Bind(loser.name, winner), Bind(foremost.name, challenger)),
+            lambda: blocks.emit(
+                Bind(loser.name, challenger),
+                *([] if foremost == winner else [Bind(foremost.name, winner)]),
+            ),
+        )
 
 
 def _better(checked: Checked, by: tree.Np) -> str:

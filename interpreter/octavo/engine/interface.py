@@ -72,6 +72,11 @@ class Told(Protocol):
 
     def reversed(self) -> None: ...
 
+    def met(
+        self, name: str, led: int, came: int, overtakes: bool, mine: int | None, theirs: int | None
+    ) -> None:
+        """Two are compared, at the step that compares by this binding; with what numbers."""
+
     def note(self, what: str, name: str) -> None: ...
 
 

@@ -5,7 +5,7 @@ Comes in: whatever a machine tells. Goes out: nothing.
 
 from __future__ import annotations
 
-from ..interface import Machine
+from ..interface import Machine, Told
 
 
 class Unheard:
@@ -17,7 +17,7 @@ class Unheard:
     def chose(self, *told: object) -> None: ...
 
     leaves = lifted = arrives = laid = shuffled = turned = shown = set_out = took_back = chose
-    became = marked = paid = shared = scored = skipped = missed = reversed = note = chose
+    became = marked = paid = shared = scored = skipped = missed = reversed = met = note = chose
 
 
-UNHEARD = Unheard()
+UNHEARD: Told = Unheard()

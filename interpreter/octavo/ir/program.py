@@ -346,9 +346,9 @@ class NewRound(Operation, changes=(ANYTHING,), keeps=(), traits=(ANEW,)):
     """
 
 
-class Note(Operation, changes=(), keeps=(), traits=()):
-    """For people who watch: `what` (phase, round, trigger) of that name begins; or a trigger is
-    done."""
+class Note(Operation, changes=(), keeps=(), traits=(OWN,)):
+    """For people who watch: `what` (phase, round, trigger) of that name begins; a trigger is done;
+    or a sentence is in force from now on, that of whoever acts."""
 
     what: str
     name: str

@@ -18,9 +18,12 @@ from ..check.walking import nodes_of
 from ..diagnostics import Faults, fault
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.unparse import as_written
 from .blocks import Blocks
-from .program import Bind, Binding, Set, Target
+from .program import Bind, Binding, Note, Set, Target
 from .triggers import Triggers
+
+IN_FORCE = "sentence"  # the note of one that is in force from then on
 
 Sentence = TypeVar("Sentence", Permission, QualityRule, WorthRule)
 
@@ -70,7 +73,7 @@ class Temporary:
         standing.worths += [self._each_time(one, running) for one in said.worths]
         program.flags.add(flag)
         begins = Set(Target(flag), t.TRUE)
-        self.blocks.emit(begins)
+        self.blocks.emit(begins, *_told(effect))
         self.triggers.after([begins])
 
     def _moment(self, moment: tree.Np) -> str:
@@ -179,3 +182,9 @@ def _amount_says(rule: WorthRule, fixed: t.Bound) -> bool:
     return any(
         t.mentions(term, fixed) for term in (*rule.amounts, *([rule.faces] if rule.faces else []))
     )
+
+
+def _told(effect: tree.Until) -> list[Note]:
+    """People are told what is so from now on; not where a phrase fills in the words."""
+    said = as_written(effect)
+    return [] if "<" in said else [Note(IN_FORCE, said)]

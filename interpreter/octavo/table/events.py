@@ -16,6 +16,7 @@ from ..engine.answers import LyingMeld
 from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
 from ..ir.program import EVERYBODY_ELSE
+from ..ir.temporary import IN_FORCE
 from ..records import record
 from .hands import best_meanwhile, is_told
 from .meetings import encounter, is_known
@@ -313,4 +314,5 @@ class Log:
         self.add(Event("reversed"))
 
     def note(self, what: str, name: str) -> None:
-        self.add(Event("note", name=name, value=what))
+        seat = self.machine.you if what == IN_FORCE else -1
+        self.add(Event("note", seat, name=name, value=what))

@@ -63,7 +63,7 @@ class News:
     - arranged: what everybody sees of the hand of `seat` makes these `groups`
     - met: two whose hands or numbers were compared; `encounter` says how it came out
     - note: a `value` (round, phase, trigger, end) called `name` begins; trigger done: what follows
-      is not its doing
+      is not its doing; sentence: `name` is in force, where `you` is `seat`
 
     `cards` are codes, None for those the reader does not see. Fields that say nothing are empty,
     or None."""

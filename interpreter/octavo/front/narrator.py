@@ -145,6 +145,15 @@ class Narrator:
                 self._reason = ""
             case "end":
                 self._say(f"the {event.name} ends")
+            case "sentence":
+                self._say(self._in_force(event))
+
+    def _in_force(self, event: News) -> str:
+        """A sentence that is in force now; of somebody else, with whose it is."""
+        mine = event.seat is None or event.seat == self.words.reader
+        if mine or not {"you", "your"} & {*event.name.split()}:
+            return event.name
+        return f"{self.words.names[event.seat or 0]}: {event.name}"
 
     # --- choices and cards ------------------------------------------------------------------------
 
@@ -389,7 +398,7 @@ class Narrator:
     def _turned(self, events: Sequence[News], at: int) -> int:
         event, cards = events[at], [*events[at].cards]
         told = 1
-        if _is_of_meeting(events, at):
+        if _is_of_meeting(events, at) or self._is_of_hand(events, at):
             return told  # which is told next
         for other in events[at + 1 :]:
             if _kind(other) != _kind(event) or (
@@ -404,6 +413,13 @@ class Narrator:
         where = f" in {self._place(event.source)}" if self._owner(event.source) >= 0 else ""
         self._say(f"{self.words.cards(cards)}{where} {verb} turned face {event.name}")
         return told
+
+    def _is_of_hand(self, events: Sequence[News], at: int) -> bool:
+        """Whether these cards are turned so that all see a hand, of which they stand in groups."""
+        event, after = events[at], events[at + 1 : at + 2]
+        if not after or after[0].what != "arranged" or self._owner(event.source) != after[0].seat:
+            return False
+        return {card for one in after[0].groups for card in one.cards} >= {*event.cards}
 
     # --- the state --------------------------------------------------------------------------------
 

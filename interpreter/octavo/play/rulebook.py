@@ -18,7 +18,7 @@ from ..table.rules import Rules
 SECTIONS = {
     "rules": "Rules",
     "hands": "Hands",
-    "groups": "Groups, the highest first",
+    "groups": "Groups, the lowest first",
     "families": "Families of groups",
     "links": "Modifiers together",
     "seniority": "Seniority",

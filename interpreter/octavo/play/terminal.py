@@ -350,8 +350,10 @@ class Sitting:
                     named.append(meant)
                 case Wish("stop") if not line:
                     return None
-                case Wish("unclear", "") if done:  # an empty line: that is all
+                case Wish("unclear", "") if done and named:  # an empty line: that is all
                     at_once = True
+                case Wish("unclear", "") if done:  # perhaps an Enter too many
+                    self.screen.lines(["Nothing is named yet; `done` takes nothing."])
                 case Wish("undo") if named:
                     line, at_once, named, told = [], False, [], None
                 case Wish("undo") if self._take_back(asked.seat):

@@ -309,6 +309,11 @@ def test_what_words_stand_for_in_a_file_has_its_place(told: octavo.Rules) -> Non
         (
             "do",
             "until the end of the round, kings are wild",
+            ["  Until the end of the round, kings are wild."],
+        ),
+        (
+            "do",
+            "now kings of your hand are wild",
             ["Nothing changes that players are told of."],
         ),
     ],

@@ -96,7 +96,7 @@ def last_of(shown: list[str], name: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def shown(rules: octavo.Rules) -> list[str]:
-    return evening(rules, "", "1", "1", "2", "", "bet 9", "bet 4", "buy", "stick")
+    return evening(rules, "done", "1", "1", "2", "", "bet 9", "bet 4", "buy", "stick")
 
 
 def test_who_pays_for_what_is_told_in_one_sentence(shown: list[str]) -> None:
@@ -116,7 +116,9 @@ def test_what_everybody_pays_is_told_once(shown: list[str]) -> None:
 
 
 def test_what_two_pay_alike_is_told_together(rules: octavo.Rules) -> None:
-    shown = [line.strip() for line in evening(rules, "", "", "", "call", "call", "stick")]
+    shown = [
+        line.strip() for line in evening(rules, "done", "done", "done", "call", "call", "stick")
+    ]
     assert (
         "Player 1 calls and pays 3." in shown
         and "Player 1 takes back 3." in shown
@@ -136,7 +138,9 @@ def test_an_option_that_does_nothing_is_not_told_with_what_comes_next(shown: lis
 
 
 def test_whoever_throws_all_away_is_not_counted(rules: octavo.Rules) -> None:
-    shown = [line.strip() for line in evening(rules, "", "", "", "drop", "drop", "stick")]
+    shown = [
+        line.strip() for line in evening(rules, "done", "done", "done", "drop", "drop", "stick")
+    ]
     assert "Player 1 drops." in shown and "Player 2 drops." in shown, (
         "that it costs something is told apart"
     )
@@ -174,7 +178,16 @@ def test_ones_own_open_cards_are_told_apart(rules: octavo.Rules) -> None:
     path = Path(rules.composition.path).with_name("open.yaml")
     path.write_text(text.replace("ruleset: booth", "ruleset: open"), encoding="utf-8")
     shown = evening(
-        octavo.load(path), "", "", "", "stick", "stick", "stick", "stick", "stick", "stick"
+        octavo.load(path),
+        "done",
+        "done",
+        "done",
+        "stick",
+        "stick",
+        "stick",
+        "stick",
+        "stick",
+        "stick",
     )
     at = next(index for index, line in enumerate(shown) if line.startswith("  face up: "))
     card = shown[at].split(": ")[1]
@@ -217,7 +230,9 @@ def test_what_hangs_on_hidden_cards_is_not(tmp_path: Path) -> None:
     text = BOOTH.replace("call:  {do: you pay 3 from your purse to your wager}", hidden)
     assert text != BOOTH
     (tmp_path / "booth.yaml").write_text(text, encoding="utf-8")
-    shown = evening(octavo.load(tmp_path / "booth.yaml"), "", "", "", "stick", "stick", "stick")
+    shown = evening(
+        octavo.load(tmp_path / "booth.yaml"), "done", "done", "done", "stick", "stick", "stick"
+    )
     asked = [" ".join(line.split()) for line in shown if " bet " in line and " stick" in line]
     assert asked and all("buy (pay 2) 3 call 4 stick" in line for line in asked)
 

@@ -51,6 +51,20 @@ def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]
     return told or [f"No rule in force has the words `{words}`."]
 
 
+def action(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
+    """How the rules say an action, that `what` begins with: who may take it, when, and what it
+    does, with the sentences of the modifier that it is of; nothing for what is no action."""
+    parts = [one for one in parts_of(rules.composition).values() if {*one.modifiers} <= {*in_force}]
+    named = [one for one in parts if one.section == "actions" and _begins(what, one.name)]
+    owners = {one.modifiers for one in named if one.modifiers}
+    beside = [one for one in parts if one.section == "rules" and one.modifiers in owners]
+    return [line for one in (*named, *beside) for line in _part(one, [])]
+
+
+def _begins(what: str, name: str) -> bool:
+    return what == name or what.startswith(f"{name} ")
+
+
 def ending(rules: Rules) -> str:
     """What ends the match, as the ruleset says it, with the options that it names; empty if it is
     over after its rounds."""

@@ -420,6 +420,8 @@ class Sitting:
                     )
                 else:
                     self.screen.lines(reader.words.verdict(verdict))
+                    in_force = self.table.view(asked.seat).modifiers
+                    self.screen.lines(rulebook.action(self.table.rules, in_force, verdict.what))
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
 

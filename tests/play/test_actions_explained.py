@@ -1,0 +1,31 @@
+"""Whoever asks about an action is told how the rules say it, and what its modifier says besides."""
+
+from __future__ import annotations
+
+import octavo
+from octavo.play import rulebook
+
+
+def told(what: str, *in_force: str) -> list[str]:
+    rules = octavo.load("cripple-mr-onion", modifiers="all")
+    return [line.strip() for line in rulebook.action(rules, in_force, what)]
+
+
+def test_an_action_is_told_with_the_sentences_of_its_modifier() -> None:
+    lines = told("declare the Fool", "fool")
+    assert lines[0] == "declare the Fool:"
+    assert "do: put the jack of clubs on the table" in lines
+    said = "11a: when the jack of clubs is declared, a bagel changes places with a"
+    assert said in lines
+
+
+def test_with_what_it_picks_it_is_the_same_action() -> None:
+    lines = told("declare Great A'Tuin 9di", "great atuin")
+    assert "1. now the first card is lowered" in lines
+    assert lines == told("declare Great A'Tuin", "great atuin")
+
+
+def test_what_is_no_action_in_force_is_not_told() -> None:
+    assert told("declare the Fool", "lady") == []
+    assert told("declare the Foolish", "fool") == []
+    assert told("discard", "fool") == []

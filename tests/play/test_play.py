@@ -802,6 +802,16 @@ def test_a_line_of_several_cards_counts_whole_or_not_at_all() -> None:
         assert [step for step, _ in match.game.steps if step == "choice"] == ["choice"] * 3
 
 
+def test_several_cards_are_named_with_their_verb_or_without() -> None:
+    _, match = typed_at("cripple-mr-onion", 3, "11", [])
+    assert match.asked is not None
+    named = [one.key.removeprefix("discard ") for one in match.asked.offers]
+    one, other = [card for card in named if card != "done"][:2]
+    for line in (f"discard {one} {other}", f"discard {other}, {one}", f"{one} {other}"):
+        shown, _ = typed_at("cripple-mr-onion", 3, "11", [line])
+        assert any(line.startswith("You have chosen: discard ") for line in shown), shown[-4:]
+
+
 GOING_DOWN = "9b6b8f1b8d2ef2fb"  # a seed by which seat 1 may lay two groups once it has a queen
 
 

@@ -22,7 +22,7 @@ from ..table.news import Hearing
 from . import rulebook, tables
 from .screen import Screen
 from .typed import melds
-from .typed.answers import HELP, Wish, begun_with, explained, understood
+from .typed.answers import HELP, Wish, begun_with, explained, understood, without_verb
 
 ASKED = "Type a number, words of an option, or ? for help."
 
@@ -331,7 +331,7 @@ class Sitting:
                 meant = understood(text, offered, self.table)
                 named_so = isinstance(meant, Wish) and meant.what in ("explain", "unclear")
                 alone = not named_so or text.startswith("?") or not text.strip()
-                line = [text] if alone else names(text)
+                line = [text] if alone else names(without_verb(text, offered))
                 # numbers are those of the list that is on the screen
                 keys = [one.key for one in offered.offers]
                 line = [

@@ -136,6 +136,15 @@ def _plain(text: str) -> str:
     return " ".join(word for word in words if word not in articles or len(words) == 1)
 
 
+def without_verb(text: str, asked: Asked) -> str:
+    """What a line names besides the verb of what is asked: of `discard 3h 4c` the cards."""
+    plain = " ".join(text.split())
+    for verb in sorted(asked.verbs, key=len, reverse=True):
+        if plain.lower().startswith(f"{verb.lower()} "):
+            return plain[len(verb) + 1 :]
+    return text
+
+
 def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
     """Why what a text names may or may not be chosen; None if it names nothing."""
     meant = understood(text, asked, table) if text and not text.startswith("?") else Wish("unclear")

@@ -810,6 +810,8 @@ def test_several_cards_are_named_with_their_verb_or_without() -> None:
     for line in (f"discard {one} {other}", f"discard {other}, {one}", f"{one} {other}"):
         shown, _ = typed_at("cripple-mr-onion", 3, "11", [line])
         assert any(line.startswith("You have chosen: discard ") for line in shown), shown[-4:]
+    shown, _ = typed_at("cripple-mr-onion", 3, "11", [f"{one} Q", "nothing"])
+    assert "> nothing" in shown, "a queen that is not there stops nothing"
 
 
 GOING_DOWN = "9b6b8f1b8d2ef2fb"  # a seed by which seat 1 may lay two groups once it has a queen

@@ -310,6 +310,7 @@ class Sitting:
         at_once = bool(line)  # a whole choice on one line is made, if it is one
         before: list[str] = []  # what was named before this line, which counts whole or not at all
         told: list[str] | None = None  # what was named when the question was last on the screen
+        text: str | None = None
         while True:
             offered = self.table.further(*named) or asked
             done = offered.offer("done") is not None
@@ -340,6 +341,7 @@ class Sitting:
                 ]
             said = line.pop(0)
             meant = understood(said, offered, self.table)
+            by_itself = text is not None and said == text.strip()  # not among cards: `7c Q`
             match meant:
                 case "done" if done and not line:
                     at_once = True
@@ -348,7 +350,7 @@ class Sitting:
                     line, at_once, named = [], False, list(before)
                 case str():
                     named.append(meant)
-                case Wish("stop") if not line:
+                case Wish("stop") if by_itself:
                     return None
                 case Wish("unclear", "") if done and named:  # an empty line: that is all
                     at_once = True

@@ -224,6 +224,24 @@ def test_what_is_read_together_stands_together(paged: Page) -> None:
     assert paged.pages == [[*map(str, range(8)), MORE], ["a", "b", "c", "d", "e"]]
 
 
+def test_who_has_read_enough_leaves_the_rest(paged: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Page, "ask", lambda page, prompt: "q")
+    paged.lines(str(number) for number in range(100))
+    assert paged.pages == [[str(number) for number in range(11)]]
+
+
+def test_in_another_phase_the_table_is_shown_again() -> None:
+    """What was dealt meanwhile has to be seen before somebody chooses."""
+    rules = octavo.load("cripple-mr-onion", modifiers="all")
+    match = begin(rules, Wanted(4, "208", rounds=1, people=frozenset({0})), "1.0")
+    lines = iter(["done"])
+    screen = Scripted(lambda prompt: next(lines, None) if prompt.startswith(">") else "")
+    Sitting(match, screen).run()
+    since = screen.shown[screen.shown.index("> done") :]
+    assert any(line.startswith("-- Cripple Mr Onion, round 1, specials") for line in since)
+    assert any(line.startswith("    Ada's hand: ") for line in since)
+
+
 def test_who_draws_sees_the_card_before_the_screen_is_handed_over() -> None:
     """And only then is anything asked before it is wiped."""
     match = at_table("cripple-mr-onion", names=("Ann", "Ben"))

@@ -30,7 +30,7 @@ COLOURS = (
     "bright_yellow",
 )
 HEARING = 0.2  # seconds until a Ctrl-C is heard at the latest
-MORE = "-- press Enter for more --"
+MORE = "-- press Enter for more, q for no more --"
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled away, and back to the corner
 
 
@@ -85,8 +85,10 @@ class Screen:
         self.lines(together)
 
     def lines(self, lines: Iterable[str]) -> None:
+        """Lines, page by page; somebody may leave the rest unread."""
         for line in lines:
-            self._make_room(1)
+            if not self._make_room(1):
+                return
             self._unread += 1
             if self._console is None:
                 say(line)
@@ -107,10 +109,14 @@ class Screen:
         text.append(line[at:])
         return text
 
-    def _make_room(self, lines: int) -> None:
+    def _make_room(self, lines: int) -> bool:
+        """Waits where this is more than the page has room for; false if somebody has read
+        enough."""
         if self.height and self._unread and self._unread + lines >= self.height:
-            self.ask(MORE)
+            answer = self.ask(MORE)
             control(LINE_BACK)
+            return (answer or "").strip().lower() not in ("q", "quit")
+        return True
 
     def ask(self, prompt: str) -> str | None:
         """A line that somebody types; None at the end of input."""

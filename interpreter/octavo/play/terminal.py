@@ -104,6 +104,7 @@ class Sitting:
     readers: dict[int, Onlooker] = field(init=False)
     _last: int = -1  # who chose last
     _round: int = 0  # when somebody was last asked
+    _phase: str = ""
     _facing: int = -1  # who sits before the screen
     _held: Counter[str | None] = field(default_factory=Counter)  # their cards when they were asked
     _typed: list[str] = field(default_factory=list)  # picks of one line, yet to be taken
@@ -167,11 +168,14 @@ class Sitting:
             return [said]
         if len(self.readers) > 1 and seat != self._facing and not self._hand_over(seat):
             return None
-        now = self.table.view(seat).round
-        # still the same turn: the table is on the screen already
+        view = self.table.view(seat)
+        now = view.round
+        # still the same turn: the table is on the screen already, as it was before another phase
         at_once = seat == self._last and seat == self._facing and now == self._round
+        at_once = at_once and view.phase == self._phase
         before = 0 < self._round < now
         self._facing, self._round, self._held = seat, now, self._own(seat)
+        self._phase = view.phase
         news = reader.news()
         ended, news = _before_round(now, news) if before else ([], news)
         if ended and not self._has_read(ended, now):

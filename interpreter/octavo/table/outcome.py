@@ -92,16 +92,20 @@ def _numbers(machine: Machine, term: t.Term, among: int, openly: bool) -> tuple[
 
 
 # what everybody knows as soon as they know what it is asked of
-_PLAIN = t.ScoreOf | t.Size | t.Content | t.Contents | t.Top | t.Worth | t.Points | t.Round
+_PLAIN = t.ScoreOf | t.Size | t.Content | t.Contents | t.Top | t.Round
 
 
 def is_told(machine: Machine, number: t.Term) -> bool:
     """Whether everybody knows a number: a score, a state that is told, how many cards lie
     somewhere, or what is worked out of these and of places that all can see."""
     match number:
-        case t.State(name) | t.Marked(name):
+        case t.State(name):
             state = machine.setup.program.symbols.states.get(name)
             if state is None or not state.told:
+                return False
+        case t.Worth() | t.Points():
+            what = "count" if isinstance(number, t.Worth) else "score"
+            if not _is_printed(machine, what):
                 return False
         case t.Size() | t.Count(t.Content()):
             return True
@@ -109,6 +113,17 @@ def is_told(machine: Machine, number: t.Term) -> bool:
             places = enumerate(machine.setup.places)
             ways = [machine.setup.ways[at] for at, place in places if place.zone == zone]
             return all(way.is_open and not way.only_top for way in ways)
-    if number.reads and not isinstance(number, _PLAIN | t.State | t.Marked):
+    if number.reads and not isinstance(number, _PLAIN | t.State | t.Worth | t.Points):
         return False
     return all(is_told(machine, part) for part in number.args)
+
+
+def _is_printed(machine: Machine, what: str) -> bool:
+    """Whether what cards count, or score, is known from what is printed on them."""
+    rules = [one for one in machine.setup.program.checked.bindings.worths if one.what == what]
+    return all(
+        one.condition == t.TRUE
+        and one.guard == t.TRUE
+        and machine.setup.static_cards(one.members) is not None
+        for one in rules
+    )

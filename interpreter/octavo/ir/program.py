@@ -346,6 +346,9 @@ class NewRound(Operation, changes=(ANYTHING,), keeps=(), traits=(ANEW,)):
     """
 
 
+IN_FORCE = "sentence"  # the note of a sentence that is in force from then on
+
+
 class Note(Operation, changes=(), keeps=(), traits=(OWN,)):
     """For people who watch: `what` (phase, round, trigger) of that name begins; a trigger is done;
     or a sentence is in force from now on, that of whoever acts."""

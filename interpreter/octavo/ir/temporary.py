@@ -20,10 +20,8 @@ from ..syntax import game as g
 from ..syntax import tree
 from ..syntax.unparse import as_written
 from .blocks import Blocks
-from .program import Bind, Binding, Note, Set, Target
+from .program import IN_FORCE, Bind, Binding, Note, Set, Target
 from .triggers import Triggers
-
-IN_FORCE = "sentence"  # the note of one that is in force from then on
 
 Sentence = TypeVar("Sentence", Permission, QualityRule, WorthRule)
 

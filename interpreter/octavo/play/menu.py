@@ -18,7 +18,7 @@ from ..pipeline import load
 from ..source.shelf import catalogue
 from ..table.rules import Rules
 from .people import named
-from .screen import Screen
+from .screen import Screen, stops
 
 Answer = TypeVar("Answer")
 LEVELS = {
@@ -92,7 +92,7 @@ def _asked(screen: Screen, prompt: str, answer: Callable[[str], Answer]) -> Answ
     """What the answer to a question means; it is asked until it means something."""
     while True:
         text = screen.ask(prompt)
-        if text is None or text.strip().lower() in ("q", "quit"):
+        if text is None or stops(text):
             raise Stopped
         try:
             return answer(text.strip())

@@ -13,14 +13,13 @@ from dataclasses import dataclass, field
 from ..front.narrator import heading_of
 from ..front.table import Table
 from ..front.wording import numbered
-from .screen import Screen
+from .screen import Screen, stops
 from .terminal import Onlooker
 
 HELP = (
     "Enter goes on a step, b goes back one, b 5 five; 12 goes to step 12, r 3 to",
     "where round 3 begins. e shows all that is left, q stops.",
 )
-STOP = ("q", "quit")
 
 
 def replay(table: Table, screen: Screen, stepwise: bool, why: bool = False) -> None:
@@ -99,7 +98,7 @@ def _stepped(again: _Replay, screen: Screen) -> bool:
         while wish is not None and wish.strip().lower() in ("?", "h", "help"):
             screen.lines(HELP)
             wish = screen.ask(f"[{at}] ")
-        if wish is None or wish.strip().lower() in STOP:
+        if wish is None or stops(wish):
             return False
         if wish.strip().lower() in ("e", "end"):
             for number in range(at + 1, len(again.told)):

@@ -39,7 +39,7 @@ def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]
     them, with the part that they stand in."""
     wanted = [{word, singular(word), plural(word)} for word in words.casefold().split()]
     told: list[str] = []
-    parts = [one for one in parts_of(rules.composition).values() if {*one.modifiers} <= {*in_force}]
+    parts = _parts(rules, in_force)
     for section, heading in SECTIONS.items():
         found = [line for part in parts if part.section == section for line in _part(part, wanted)]
         if found:
@@ -54,11 +54,16 @@ def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]
 def action(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
     """How the rules say an action, that `what` begins with: who may take it, when, and what it
     does, with the sentences of the modifier that it is of; nothing for what is no action."""
-    parts = [one for one in parts_of(rules.composition).values() if {*one.modifiers} <= {*in_force}]
+    parts = _parts(rules, in_force)
     named = [one for one in parts if one.section == "actions" and _begins(what, one.name)]
     owners = {one.modifiers for one in named if one.modifiers}
     beside = [one for one in parts if one.section == "rules" and one.modifiers in owners]
     return [line for one in (*named, *beside) for line in _part(one, [])]
+
+
+def _parts(rules: Rules, in_force: Collection[str]) -> list[GamePart]:
+    """The parts of the rules with these modifiers."""
+    return [one for one in parts_of(rules.composition).values() if {*one.modifiers} <= {*in_force}]
 
 
 def _begins(what: str, name: str) -> bool:

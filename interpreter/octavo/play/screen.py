@@ -115,7 +115,7 @@ class Screen:
         if self.height and self._unread and self._unread + lines >= self.height:
             answer = self.ask(MORE)
             control(LINE_BACK)
-            return (answer or "").strip().lower() not in ("q", "quit")
+            return not stops(answer or "")
         return True
 
     def ask(self, prompt: str) -> str | None:
@@ -134,6 +134,11 @@ class Screen:
 
     def clear(self) -> None:
         control(CLEARED)
+
+
+def stops(answer: str | None) -> bool:
+    """Whether somebody wants to leave by this answer; at the end of input, too."""
+    return answer is None or answer.strip().lower() in ("q", "quit")
 
 
 def _pattern(said: str) -> str:

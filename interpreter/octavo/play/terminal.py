@@ -20,7 +20,7 @@ from ..front.wording import Wording, sentence, wrapped
 from ..table.answering import names
 from ..table.news import Hearing
 from . import rulebook, tables
-from .screen import Screen
+from .screen import Screen, stops
 from .typed import melds
 from .typed.answers import HELP, Wish, begun_with, explained, understood, without_verb
 
@@ -204,14 +204,14 @@ class Sitting:
             if news:
                 self.screen.lines(["", *news, ""])
                 answer = self.screen.ask("Press Enter when you have seen it. ")
-                if answer is None or answer.strip().lower() in ("q", "quit"):
+                if stops(answer):
                     return False
         self.screen.clear()
         name = self.table.names[seat]
         answer = self.screen.ask(
             f"{name}, it is your turn. Press Enter when nobody else looks at the screen. "
         )
-        if answer is None or answer.strip().lower() in ("q", "quit"):
+        if stops(answer):
             return False
         self.screen.clear()
         return True
@@ -224,8 +224,7 @@ class Sitting:
     def _has_read(self, news: list[str], round: int) -> bool:
         """How a round ended stays on the screen until somebody has read it; false to stop."""
         self.screen.lines(["", *news, ""])
-        answer = self.screen.ask(f"Press Enter for round {round}. ")
-        return answer is not None and answer.strip().lower() not in ("q", "quit")
+        return not stops(self.screen.ask(f"Press Enter for round {round}. "))
 
     def _show_table(self, reader: Onlooker, seat: int, news: list[str]) -> None:
         view = self.table.view(seat)

@@ -15,8 +15,7 @@ from ..cards import bits
 from ..engine.answers import LyingMeld
 from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
-from ..ir.program import EVERYBODY_ELSE
-from ..ir.temporary import IN_FORCE
+from ..ir.program import EVERYBODY_ELSE, IN_FORCE
 from ..records import record
 from .hands import best_meanwhile, is_told
 from .meetings import encounter, is_known

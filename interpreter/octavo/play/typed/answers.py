@@ -13,6 +13,7 @@ from ...records import record
 from ...syntax import inflection
 from ...table.answering import names
 from ...table.verdicts import Verdict
+from ..screen import stops
 
 HELP = (
     "Type the number of an option, or its words; their beginning is enough if",
@@ -49,7 +50,7 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
         return Wish("help")
     if text.startswith("?"):
         return Wish("explain", text[1:].strip())
-    if text.lower() in ("q", "quit"):
+    if stops(text):
         return Wish("stop")
     if text.lower() in ("t", "table"):
         return Wish("table")

@@ -77,8 +77,9 @@ def test_out_in_one_turn_counts_double(tmp_path: Path) -> None:
 
 def test_one_pack_does_for_four() -> None:
     rules = octavo.load("ons", options={"decks": 1})
-    with pytest.raises(octavo.OctavoError, match="a game for 2 to 4 players, not 5"):
+    with pytest.raises(octavo.OctavoError, match="not 5") as caught:
         rules.machine(5)
+    assert "the last to be dealt to would get none" in caught.value.diagnostics[0].help
     for players in (2, 3, 4):
         machine = rules.machine(players, seed=1)
         assert all(len(machine.cards(place)) for place in machine.setup.held_places(machine.actor))

@@ -95,14 +95,11 @@ class Setup:
 
     def __post_init__(self) -> None:
         symbols = self.program.symbols
-        copies = next(
-            (n for low, high, n in symbols.game.pack.copies if low <= self.players <= high), 1
-        )
         declared = symbols.game.pack
         self.pack = Pack(
             dict(symbols.attributes),
             dict(symbols.members),
-            copies,
+            declared.copies_for(self.players),
             dict(declared.looks),
             declared.marked,
             dict(declared.signs),

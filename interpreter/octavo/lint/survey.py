@@ -25,6 +25,7 @@ from .modifiers import forbidding_others, idle
 from .overruled import overruled
 from .passed_on import passed_on
 from .ranges import Ranges
+from .short_deals import short_deals
 from .so_anyway import so_anyway
 from .unshuffled import unshuffled
 from .writes import learn
@@ -51,6 +52,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     learn(ranges, lowering.program)
     able = lowering.able()
     ranges.unable = frozenset(checked.symbols.verbs) - able - said.called - said.elsewhere
+    found += short_deals(lowering.program)
     found += impossible(checked, ranges)
     found += unformed(checked, ranges)
     found += unasked(lowering.program, said.elsewhere)

@@ -78,6 +78,10 @@ class PackDeclaration:
     span: Span = field(compare=False)
     runs_span: Span = field(compare=False)  # of the pack, where it has no `runs:`
 
+    def copies_for(self, players: int) -> int:
+        """How many packs are shuffled together for so many players."""
+        return next((many for low, high, many in self.copies if low <= players <= high), 1)
+
 
 @record
 class CardClass(Declaration):

@@ -17,6 +17,7 @@ from .. import terms as t
 from ..cards import Pack
 from ..diagnostics import Diagnostic, Span, fault
 from ..edges import arguments
+from ..ir.first_deal import shortage
 from ..ir.listing import listing
 from ..ir.program import Program
 from ..source.compose import Composition
@@ -144,11 +145,13 @@ class Rules:
         low, high = self.players
         players = arguments.whole("players", players)
         if not low <= players <= high:
+            lack = shortage(self.program, players) if players > high else None
             raise fault(
                 "OCT509",
                 f"{self.title} is a game for {low} to {high} players, not {players}"
                 if low != high
                 else f"{self.title} is a game for {low} players, not {players}",
+                help=lack.said if lack is not None else "",
             )
 
     def setup(self, players: int) -> Setup:

@@ -59,6 +59,10 @@ def test_where_signs_cannot_be_encoded_it_shows_letters(painted: Callable[..., s
 def test_the_article_is_no_card(painted: Callable[..., str]) -> None:
     line = "  The dealer is Ada. The"
     assert plain(painted(line)) == "  The dealer is Ada. T♥"
+    line = "The Lady's player is Ada. The Archchancellor is calling. The Kcu"
+    assert plain(painted(line)).startswith(
+        "The Lady's player is Ada. The Archchancellor is calling. T♥"
+    )
 
 
 def test_what_stands_in_a_box_keeps_its_width(painted: Callable[..., str]) -> None:

@@ -60,7 +60,9 @@ class Screen:
                 self._styles[said] = COLOURS[suit % len(COLOURS)]
             if card.drawn and self._shows_signs(card.drawn):
                 self._drawn[card.code] = card.drawn
-        said = "|".join(map(_pattern, sorted(self._styles, key=len, reverse=True)))
+        codes = "|".join(re.escape(card.code) for card in description.cards)
+        longest = sorted(self._styles, key=len, reverse=True)
+        said = "|".join(_pattern(one, codes) for one in longest)
         self._cards = re.compile(rf"(?<!\w)(?:{said})(?!\w)")
 
     @property
@@ -141,6 +143,8 @@ def stops(answer: str | None) -> bool:
     return answer is None or answer.strip().lower() in ("q", "quit")
 
 
-def _pattern(said: str) -> str:
-    """Where a card is meant: a code may be written like the article, which has a word after it."""
-    return re.escape(said) + (r"(?! [a-z])" if said.lower() == "the" else "")
+def _pattern(said: str, codes: str) -> str:
+    """Where a card is meant: a code may be written like the article, which has a word after it that
+    is no card."""
+    article = rf"(?! (?!(?:{codes})(?!\w))\w)" if said.lower() == "the" else ""
+    return re.escape(said) + article

@@ -267,7 +267,7 @@ def wanted(*answers: str | None) -> tuple[Ordered | None, list[str]]:
 
 
 def test_a_game_is_ordered_question_by_question() -> None:
-    order, shown = wanted("2", "", "0-3", "tie_break=total", "Ann, Ben", "3", "2", "")
+    order, shown = wanted("2", "", "0-3", "tie_break=total", "Ann, Ben", "3", "1", "")
     assert order is not None
     assert (order.ruleset, order.modifiers, order.options) == (
         "cripple-mr-onion",

@@ -22,7 +22,7 @@ import pytest
 import octavo
 from octavo import bots
 from octavo import terms as t
-from octavo.bots import judging, questions
+from octavo.bots import exchanging, judging, questions
 from octavo.bots.resampling import Worlds
 from octavo.cards import bits, mask_of
 from octavo.chance import of_bot, seeded
@@ -309,6 +309,8 @@ def choices_that_differ(tables: Sequence[Table], looks: int) -> tuple[int, int]:
 @pytest.fixture
 def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "MOST_WORK", 5_000)
+    monkeypatch.setattr(exchanging, "HANDS", 30)
+    monkeypatch.setattr(exchanging, "OTHERS", 5)
 
 
 @pytest.mark.usefixtures("little_work")

@@ -11,6 +11,7 @@ import octavo
 from octavo import OctavoError
 from octavo.bots import judging, posed, question, seated
 from octavo.cli import main
+from octavo.positions.position import position
 from octavo.sim.run import SimulationPlan, simulate
 from octavo.table.game import Game
 
@@ -55,6 +56,36 @@ phases:
             retain: {}
             swap: {do: [move your hand to the heap, move the top card of the stock to your hand]}
         - you score the score of your hand
+win: the player with the highest score
+"""
+# the best hand scores, after up to three cards were exchanged
+DRAWING = """
+ruleset: drawing
+title: Drawing
+players: 3
+pack: {suits: [clubs, diamonds, hearts, spades], ranks: [2 to 10, jack, queen, king, ace]}
+zones:
+  stock: {holds: pack, faces: down}
+  muck: {faces: down}
+  hand: {each: player, seen by: owner}
+words: {verbs: {swap: swapped}}
+groups:
+  kicker: a card
+  pair: two cards of one rank
+  flush: five cards of one suit
+  trio: three cards of one rank
+hands: {of: your hand, use: many groups, best: highest groups}
+rules: {ranks: groups rank by higher rank}
+phases:
+  deal: [shuffle the stock, deal 5 cards to each player]
+  exchange:
+    - for each: player
+      do:
+        choose:
+          swap:
+            pick: up to 3 cards of your hand
+            do: [move them to the muck, deal that many cards to you]
+  result: [each player with the best hand scores 1]
 win: the player with the highest score
 """
 # nobody scores: whoever takes the last stone wins
@@ -223,3 +254,50 @@ def test_bots_by_seat_change_seats(capsys: pytest.CaptureFixture[str], tmp_path:
         simulate(rules, SimulationPlan(3, "1", bots="random,random"), 1)
     with pytest.raises(OctavoError, match="must be a bot"):
         simulate(rules, SimulationPlan(3, "1", bots="careless"), 1)
+
+
+# --- cards given away -----------------------------------------------------------------------------
+
+
+def given_away(game: Game, verb: str) -> set[str]:
+    """What a careful bot gives away of a hand, one card after the other."""
+    assert game.decision is not None
+    seat, bot = game.decision.seat, seated("careful", seed=1, seat=0)
+    game.apply(next(one for one in game.decision.options if one.verb == verb))
+    found = set()
+    while (decision := game.decision) is not None and decision.seat == seat and decision.part:
+        option = bot(game.observe(seat), posed(game, decision, "careful"))
+        found |= {option.card} - {None}
+        game.apply(option)
+    return {str(card) for card in found}
+
+
+def holding(rules: octavo.Rules, hand: str) -> Game:
+    """A match in which somebody who holds these cards may exchange some."""
+    pairs = zip(rules.pack.names, rules.pack.codes, strict=True)
+    given = [f"you hold the {name}" for name, code in pairs if code in hand.split()]
+    return position(rules, given, players=3, at="exchange", forced=True)
+
+
+@pytest.mark.parametrize(
+    ("hand", "gone"),
+    [
+        ("Kh Kd 9s 5c 2h", "9s 5c 2h"),  # the pair stays
+        ("7c 7d 2h 3h 4h", "2h 3h 4h"),
+    ],
+)
+def test_what_is_kept_is_what_good_hands_come_of(hand: str, gone: str, tmp_path: Path) -> None:
+    rules = rules_from(DRAWING, tmp_path)
+    assert given_away(holding(rules, hand), "swap") == {*gone.split()}
+
+
+def test_a_high_card_is_kept_where_there_is_no_pair(tmp_path: Path) -> None:
+    given = given_away(holding(rules_from(DRAWING, tmp_path), "2h 3d 9c Kh Qs"), "swap")
+    assert "Kh" not in given and {"2h", "3d"} < given
+
+
+def test_what_stands_in_no_group_yet_may_be_worth_keeping() -> None:
+    """An ace counts one or eleven, and joins more groups than a nine does."""
+    rules = octavo.load("cripple-mr-onion")
+    given = given_away(holding(rules, "Adi 2sp 4cu Tsp 9st"), "discard")
+    assert "Adi" not in given and given

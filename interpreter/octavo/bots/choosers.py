@@ -16,6 +16,7 @@ from ..edges import arguments
 from ..edges.arguments import wrong
 from ..table.decisions import Decision, Option
 from ..table.views import Observation
+from .exchanging import given_away
 from .judging import WORD, chosen
 from .questions import AmountOptions, Question
 
@@ -87,6 +88,11 @@ def advised(view: Observation, asked: Question, chance: Numbers) -> tuple[Option
     if len(asked.options) == 1:
         return asked.options[0], "there is nothing else"
     numbers = _of_one_choice(asked, chance)
+    if asked.deal is not None and asked.part and asked.options[0].kind == "card":
+        code = given_away(asked.deal, asked.seat, [one.code for one in asked.options], numbers)
+        if code is not None:
+            card = next(one for one in asked.options if one.code == code)
+            return card, "the best hands come of it where unseen cards are dealt anew"
     option = _of_groups(view, asked, numbers)
     if option is not None:
         return option, "that is for the best groups that this hand makes"
@@ -148,6 +154,7 @@ def _picked(option: Option) -> str:
 
 
 BOTS = ("greedy", "random", "careful", "careful:quick")
+WITH_PEOPLE = "careful"  # whom people meet at a table unless they say otherwise
 
 
 def seated(name: str, seed: int | str, seat: int) -> Bot:

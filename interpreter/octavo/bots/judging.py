@@ -108,7 +108,7 @@ class Judge:
                 return
             self.spent += A_CHOICE + machine.burnt
             machine.apply(self.policy(machine, numbers))
-        _end_phases(machine, number)
+        end_phases(machine, number)
 
     def _learn(self, winners: int, results: list[int]) -> None:
         if 0 < winners.bit_count() < len(results):
@@ -128,7 +128,7 @@ def _more(numbers: list[int], seats: int) -> float:
     return theirs / many - ((sum(numbers) - theirs) / others if others else 0)
 
 
-def _end_phases(machine: Machine, number: int) -> None:
+def end_phases(machine: Machine, number: int) -> None:
     """Let the phase end, and each after it, as long as somebody is asked in it: what a round comes
     to is often settled in its last phase."""
     program = machine.setup.program

@@ -233,8 +233,9 @@ class Machine(Protocol):
     def best_meanwhile(self, seat: int) -> BestHand:
         """The same as things are, while something runs, towards the bounds of which it counts."""
 
-    def ranker(self, seat: int) -> HandRanker:
-        """Ranks one hand after the other, held by a seat where the machine stands now."""
+    def ranker(self, seat: int, *, to_come: bool = True) -> HandRanker:
+        """Ranks one hand after the other, held by a seat where the machine stands now; `to_come`:
+        by what the player may still do alone."""
 
     def evaluate(self, term: t.Term, values: Mapping[str, int] = NONE) -> int:
         """What a term of one value, or of a set, is here, as an integer: a truth too; with standing

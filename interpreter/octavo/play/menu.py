@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from ..bots import BOTS
+from ..bots import BOTS, WITH_PEOPLE
 from ..diagnostics import OctavoError
 from ..front.wording import wrapped
 from ..pipeline import load
@@ -22,8 +22,8 @@ from .screen import Screen, stops
 
 Answer = TypeVar("Answer")
 LEVELS = {
-    "greedy": "gets rid of cards, quick",
     "careful": "tries what comes of it; thinks up to half a second",
+    "greedy": "gets rid of cards, quick",
     "careful:quick": "shows the best of its hand, quick",
     "random": "takes anything",
 }
@@ -232,4 +232,4 @@ def _bots(screen: Screen, order: Ordered) -> Ordered:
         bot = found[number - 1] if number else text
         return replace(order, bots=bot or None)
 
-    return _asked(screen, "Enter for greedy > ", answer)
+    return _asked(screen, f"Enter for {WITH_PEOPLE} > ", answer)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...bots import BOTS
+from ...bots import BOTS, WITH_PEOPLE
 from ...edges.output import json_text, say, say_lines, shell_word
 from ...resources import version
 from ...source.shelf import ruleset_path
@@ -94,7 +94,11 @@ class Seconds(click.FloatRange):
     show_default=True,
     help="Seconds between choices when you watch.",
 )
-@click.option("--bots", type=click.Choice(BOTS), help=f"How bots choose. Default: {BOTS[0]}.")
+@click.option(
+    "--bots",
+    type=click.Choice(BOTS),
+    help=f"How bots choose. Default: {WITH_PEOPLE} where people sit, {BOTS[0]} where none do.",
+)
 @click.option(
     "--journal",
     type=click.Path(dir_okay=False),
@@ -203,7 +207,8 @@ def command(
     known = dict(zip(sitting, called, strict=True)) if called else {}
     by_seat = tuple(known.get(seat, "") for seat in range(max(known, default=-1) + 1))
     told = bool(people) or as_json
-    wanted = Wanted(number, settled, rounds or 0, people, bots or BOTS[0], told, by_seat)
+    level = bots or (WITH_PEOPLE if people else BOTS[0])
+    wanted = Wanted(number, settled, rounds or 0, people, level, told, by_seat)
     first = _free(ctx, journal) if journal is not None else None
     if as_json:
         with Writer(first) if first is not None else nullcontext() as writer:

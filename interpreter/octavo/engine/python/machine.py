@@ -305,11 +305,12 @@ class PythonMachine(Machine):
         """The same as things are, while something runs, towards the bounds of which it counts."""
         return hands_of(self.code.layout).best(self.state, self.below, seat)
 
-    def ranker(self, seat: int) -> HandRanker:
-        """Ranks one hand after the other, held by a seat where the machine stands now."""
+    def ranker(self, seat: int, *, to_come: bool = True) -> HandRanker:
+        """Ranks one hand after the other, held by a seat where the machine stands now; `to_come`:
+        by what the player may still do alone."""
         places: Geometry = self.code.namespace["PLACES"]
         return PositionRanker(
-            hands_of(self.code.layout), self.clone().state, places, seat, self.below
+            hands_of(self.code.layout), self.clone().state, places, seat, self.below, to_come
         )
 
     def let(self, name: str, value: int, seat: int = -1) -> None:

@@ -34,13 +34,15 @@ LYING = (
 
 @dataclass(slots=True)
 class PositionRanker:
-    """Ranks hands of `seat` in a state, which it leaves as it is."""
+    """Ranks hands of `seat` in a state, which it leaves as it is; `to_come`: by what the player may
+    still do alone."""
 
     hands: Hands
     state: State
     places: Geometry
     seat: int
     below: Below
+    to_come: bool
     # what holds, whoever has the cards
     now: tuple[tuple[int, ...], tuple[bool, ...]] | None = field(init=False, default=None)
 
@@ -48,7 +50,8 @@ class PositionRanker:
         asked = [
             part for term in (*self.hands.masks, *self.hands.conditions) for part in t.walk(term)
         ]
-        if not any(isinstance(part, LYING) for part in asked) and not self.hands.declaring.actions:
+        declaring = self.to_come and self.hands.declaring.actions
+        if not declaring and not any(isinstance(part, LYING) for part in asked):
             self.now = self.hands.ask(self.state, self.below, self.seat)[1:]
 
     def strength(self, cards: tuple[int, ...]) -> Strength:
@@ -56,6 +59,8 @@ class PositionRanker:
         self.hands.layout.fuel.fill()
         if self.now is not None:
             return self.hands.strength_of(cards, *self.now)
+        if not self.to_come:
+            return self.hands.strength(self._holding(cards), self.below, self.seat)
         return self.hands.strength_to_come(self._holding(cards), self.below, self.seat, cards)
 
     def best(self, cards: tuple[int, ...]) -> BestHand:
@@ -63,6 +68,8 @@ class PositionRanker:
         self.hands.layout.fuel.fill()
         if self.now is not None:
             return self.hands.best_of(cards, *self.now)
+        if not self.to_come:
+            return self.hands.best(self._holding(cards), self.below, self.seat)
         return self.hands.best_to_come(self._holding(cards), self.below, self.seat, cards)
 
     def _holding(self, cards: tuple[int, ...]) -> State:

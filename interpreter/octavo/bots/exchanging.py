@@ -1,0 +1,197 @@
+"""Cards that are picked from a hand that forms groups, and leave it: which are best given away.
+
+Comes in: worlds, the seat that must pick, numbers. Goes out: the option to take next, by its code;
+None where nothing is exchanged. A few rounds are played to their end to see with how many cards a
+hand ends; then hands of so many cards are ranked: what is kept, and unseen cards. Each set of cards
+to give away is judged by how often such a hand is better than others of unseen cards. How much is
+tried is counted and never timed.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from .. import terms as t
+from ..cards import bits
+from ..chance import Numbers, of_bot, seeded
+from ..diagnostics import OctavoError
+from ..engine.interface import Machine
+from ..ir.program import Pick
+from ..table.sight import unseen_by
+from .judging import WORD, Deal, end_phases
+from .policy import Policy
+
+MOST_PLANS = 64  # sets of cards to give away; of larger hands nothing is said
+MOST_CHOICES = 60  # of a round that is played to see how many cards a hand ends with
+OTHERS = 80  # hands of unseen cards, which others may hold
+HANDS = 320  # of one's own that are ranked for one choice, at most
+OF_EACH = 50  # on average, of each set where there are few
+
+
+def given_away(deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers) -> int | None:
+    """The card to pick next, or the option that ends picking."""
+    world = deal(numbers)
+    exchange = Exchange.begun(world, seat, codes)
+    if exchange is None or not exchange.learn(world, numbers):
+        return None
+    try:
+        plan = exchange.best(world, numbers)
+    except OctavoError:  # more cards than are arranged
+        return None
+    return exchange.codes[plan[0]] if plan else exchange.done
+
+
+@dataclass(slots=True)
+class Exchange:
+    """`offered` cards may go besides those that are `picked` already, as `codes` say; `kept` stay
+    in any case; `sizes` are how many cards the hand ends with, by how many more go."""
+
+    seat: int
+    kept: list[int]
+    offered: list[int]
+    codes: dict[int, int]
+    done: int | None  # the option that ends picking, if there is one yet
+    most: int
+    sizes: dict[int, int] = field(default_factory=dict)
+
+    @classmethod
+    def begun(cls, world: Machine, seat: int, codes: Sequence[int]) -> Exchange | None:
+        """What is picked where a machine stands, if it is several cards of the own hand."""
+        setup, number = world.setup, world.number
+        if not setup.forms_hands or not setup.shapes[number].several:
+            return None
+        held = _held(world, seat)
+        of_cards: dict[int, int] = {}
+        picked, done = 0, None
+        for code in codes:
+            coded = setup.coded(number, code)
+            if coded.kind == "card" and coded.choice.pick is not None:
+                of_cards[code - coded.first] = code
+                picked = _picked(world, coded.choice.pick)
+            elif not coded.kind:
+                done = code
+        if not of_cards or not {*of_cards} <= {*held}:
+            return None
+        gone = [*bits(picked)]
+        most = setup.shapes[number].most
+        kept = [card for card in held if card not in of_cards and card not in gone]
+        left = len(of_cards) if most is None else most - len(gone)
+        return cls(seat, kept, sorted(of_cards), of_cards, done, min(left, len(of_cards)))
+
+    def plans(self) -> list[tuple[int, ...]]:
+        """All sets of cards that may go, in the order in which they are picked; none of too many
+        cards to try them all."""
+        least = 0 if self.done is not None else 1
+        found: list[tuple[int, ...]] = []
+        for many in range(least, self.most + 1):
+            for plan in combinations(self.offered, many):
+                found.append(plan)
+                if len(found) > MOST_PLANS:
+                    return []
+        return found
+
+    def learn(self, world: Machine, numbers: Numbers) -> bool:
+        """Play a round for each number of cards that may go; whether they do leave the hand."""
+        if not self.plans():
+            return False
+        for many in range(self.most + 1):
+            plan = self.offered[:many]
+            if many or self.done is not None:
+                size = self._ends_with(world, plan, numbers(WORD))
+                if size is None:
+                    return False
+                self.sizes[many] = size
+        return True
+
+    def _ends_with(self, world: Machine, plan: Sequence[int], word: int) -> int | None:
+        """With how many cards the hand ends; None if the cards of the plan are still there."""
+        machine = world.clone(seeded(word), silent=True)
+        machine.let("last round", machine.round)
+        policy, number = Policy(), machine.round
+        chance = of_bot(word, "exchange", self.seat)
+        asked = machine.number
+        try:
+            for card in plan:
+                machine.apply(self.codes[card])
+            if machine.number == asked:
+                stop = [code for code in machine.legal() if code not in self.codes.values()]
+                machine.apply(stop[0])
+            held = _held(machine, self.seat)
+            if {*plan} & {*held} and machine.round == number:
+                return None
+            most = len(held)
+            for _ in range(MOST_CHOICES):
+                if machine.over or machine.round != number:
+                    break
+                most = max(most, len(_held(machine, self.seat)))
+                machine.apply(policy(machine, chance))
+            end_phases(machine, number)
+        except (OctavoError, IndexError):  # where the rules do not go on, it stands as it stands
+            return None
+        return max(most, len(_held(machine, self.seat)))
+
+    def best(self, world: Machine, numbers: Numbers) -> tuple[int, ...]:
+        """The plan after which the hand is best, of those that are tried: again and again with the
+        better half of them, all with the same cards to come."""
+        unseen = [
+            card
+            for place in range(len(world.setup.places))
+            for card in unseen_by(world, place, self.seat)
+        ]
+        ranker = _without_cards(world, self.seat).ranker(self.seat, to_come=False)
+        size = max(self.sizes.values())
+        others = sorted(
+            ranker.strength(tuple(sorted(_some(unseen, size, numbers)))) for _ in range(OTHERS)
+        )
+        against = world.setup.players - 1
+        plans = self.plans()
+        worth = dict.fromkeys(plans, 0.0)
+        halvings = max(1, (len(plans) - 1).bit_length())
+        hands = min(HANDS, OF_EACH * len(plans))
+        for _ in range(halvings):
+            for _ in range(max(1, hands // halvings // len(plans))):
+                coming = _some(unseen, size, numbers)
+                for plan in plans:
+                    stay = [*self.kept, *(card for card in self.offered if card not in plan)]
+                    hand = [*stay, *coming[: self.sizes[len(plan)] - len(stay)]]
+                    strength = ranker.strength(tuple(sorted(hand)))
+                    beaten = bisect_left(others, strength) + bisect_right(others, strength)
+                    worth[plan] += (beaten / 2 / OTHERS) ** against
+            plans = sorted(plans, key=lambda plan: -worth[plan])[: (len(plans) + 1) // 2]
+        return plans[0]
+
+
+def _picked(world: Machine, pick: Pick) -> int:
+    """The cards that were picked before this one, as a set: those that it counts."""
+    for term in t.walk(pick.members):
+        match term:
+            case t.Count(t.Bound(name, "cards")):
+                return world.value(f"!{name}")
+    return 0
+
+
+def _held(machine: Machine, seat: int) -> list[int]:
+    return [card for place in machine.setup.held_places(seat) for card in machine.cards(place)]
+
+
+def _without_cards(world: Machine, seat: int) -> Machine:
+    """The same world, where the seat's cards lie in the pack: then it can be given any."""
+    pack = world.setup.program.symbols.pack_zone or ""
+    machine = world.clone(silent=True)
+    for card in _held(machine, seat):
+        machine.lift(card)
+        machine.put(card, machine.setup.bases[pack])
+    return machine
+
+
+def _some(cards: list[int], many: int, numbers: Numbers) -> list[int]:
+    """So many of the cards, each as likely as the others."""
+    left = cards[:]
+    many = min(many, len(left))
+    for at in range(many):
+        other = at + numbers(len(left) - at)
+        left[at], left[other] = left[other], left[at]
+    return left[:many]

@@ -34,7 +34,7 @@ OF_EACH = 50  # on average, of each set where there are few
 def given_away(deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers) -> int | None:
     """The card to pick next, or the option that ends picking."""
     world = deal(numbers)
-    exchange = Exchange.begun(world, seat, codes)
+    exchange = GivingAway.begun(world, seat, codes)
     if exchange is None or not exchange.learn(world, numbers):
         return None
     try:
@@ -45,7 +45,7 @@ def given_away(deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers) ->
 
 
 @dataclass(slots=True)
-class Exchange:
+class GivingAway:
     """`offered` cards may go besides those that are `picked` already, as `codes` say; `kept` stay
     in any case; `sizes` are how many cards the hand ends with, by how many more go."""
 
@@ -58,7 +58,7 @@ class Exchange:
     sizes: dict[int, int] = field(default_factory=dict)
 
     @classmethod
-    def begun(cls, world: Machine, seat: int, codes: Sequence[int]) -> Exchange | None:
+    def begun(cls, world: Machine, seat: int, codes: Sequence[int]) -> GivingAway | None:
         """What is picked where a machine stands, if it is several cards of the own hand."""
         setup, number = world.setup, world.number
         if not setup.forms_hands or not setup.shapes[number].several:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         ZoneDescription,
     )
     from .table.game import Game, Result
+    from .table.hands import UsedCard
     from .table.news import News, ShownEncounter
     from .table.outcome import Encounter, Outcome, WinEntry
     from .table.ranked import HandLacking, HandsCompared, Lacked, RankedGroup, Ranking
@@ -85,6 +86,7 @@ _HOME = {
     "Span": "diagnostics",
     "StateDescription": "table.description",
     "Table": "front.table",
+    "UsedCard": "table.hands",
     "VerbDescription": "table.description",
     "Verdict": "table.verdicts",
     "VerdictPart": "table.verdicts",
@@ -141,6 +143,7 @@ __all__ = [
     "Span",
     "StateDescription",
     "Table",
+    "UsedCard",
     "VerbDescription",
     "Verdict",
     "VerdictPart",

@@ -13,12 +13,25 @@ from ..records import record
 
 
 @record
+class CardUse:
+    """How a card (an index of the pack) is used in a group where that is not as usual: its
+    qualities there, the card that it stands for (None: itself), and what it counts (None: nothing
+    is counted in such a group)."""
+
+    card: int
+    qualities: tuple[str, ...]
+    stands_for: int | None
+    counts: int | None
+
+
+@record
 class BestGroup:
     """A group of an arrangement: what output calls it, its cards (indexes of the pack), whether no
     kind of group is lower, and how many of its cards have which quality as they are used there
     (`{"null": 1}`). `kind` is the group as it is declared; `breaks` says what breaks its ties now,
     first what is asked first: a sentence (its number among the ladder's ties), and what this group
-    has of what it compares, a number or a rank."""
+    has of what it compares, a number or a rank. `uses` are those of its cards that are used
+    otherwise than as what they are."""
 
     name: str
     cards: tuple[int, ...]
@@ -26,6 +39,7 @@ class BestGroup:
     tags: Mapping[str, int]
     kind: str = ""
     breaks: tuple[tuple[int, str], ...] = ()
+    uses: tuple[CardUse, ...] = ()
 
 
 @record

@@ -5,14 +5,17 @@ Comes in: two who met, words for them. Goes out: what each showed, what decided,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ..table.news import ShownEncounter
-from .wording import Wording, group_name, listed
+from ..table.views import ShownGroup
+from .wording import Wording, group_name, listed, used
 
 
-def told(met: ShownEncounter, words: Wording) -> Iterator[str]:
-    """Sentences, without their full stops."""
+def told(
+    met: ShownEncounter, words: Wording, shown: Mapping[int, tuple[ShownGroup, ...]]
+) -> Iterator[str]:
+    """Sentences, without their full stops; not again what each has `shown`, which was told."""
     if met.numbers:
         one, other = met.numbers
         first, second = (words.does(seat, "have") for seat in met.seats)
@@ -21,8 +24,12 @@ def told(met: ShownEncounter, words: Wording) -> Iterator[str]:
         yield f"{has} ({met.by}): {_leads(met, words)}"
         return
     for seat, groups in zip(met.seats, met.groups, strict=True):
-        shown = "; ".join(f"{group_name(one.name)} {' '.join(one.cards)}" for one in groups)
-        yield f"{words.does(seat, 'show')} {shown or 'no group'}"
+        if groups and shown.get(seat, ())[: len(groups)] == groups:
+            continue
+        said = "; ".join(
+            f"{group_name(one.name)} {' '.join(one.cards)}{used(one)}" for one in groups
+        )
+        yield f"{words.does(seat, 'show')} {said or 'no group'}"
     yield f"{_decided(met, words)}: {_leads(met, words)}"
 
 

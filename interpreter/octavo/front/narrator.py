@@ -13,11 +13,11 @@ from itertools import groupby
 
 from ..syntax import inflection, language
 from ..table.decisions import Picked
-from ..table.news import News
-from ..table.views import PlaceName
+from ..table.news import News, ShownEncounter
+from ..table.views import PlaceName, ShownGroup
 from . import encounters, payments
 from .melds import shown
-from .wording import Wording, group_name, listed, many, sentence
+from .wording import Wording, group_name, listed, many, sentence, used
 
 # What is picked where cards are, or how many of them.
 _AMONG_CARDS = ("number", "place", "modifier", "group", "guise")
@@ -41,6 +41,10 @@ class Narrator:
     _open: tuple[int | None, tuple[str | None, ...]] | None = (
         None  # who chose which cards, told before they move
     )
+    # the groups of each seat as told in this phase, and those to be told when hands have been
+    # compared
+    _groups: dict[int, tuple[ShownGroup, ...]] = field(default_factory=dict)
+    _waiting: dict[int, tuple[ShownGroup, ...]] = field(default_factory=dict)
     _lines: list[str] = field(default_factory=list)
 
     def tell(self, events: Sequence[News]) -> list[str]:
@@ -100,13 +104,9 @@ class Narrator:
             case "shown":
                 self._say(self._showing(event))
             case "arranged":
-                told = "; ".join(
-                    f"{group_name(one.name)} {' '.join(one.cards)}" for one in event.groups
-                )
-                self._say(f"{self.words.owner(event.seat or 0)} groups: {told}")
+                self._arranged(events, at)
             case "met" if event.encounter is not None:
-                for said in encounters.told(event.encounter, self.words):
-                    self._say(said)
+                self._met(event.encounter)
             case "skipped":
                 self._say(_skipping(event.amount))
             case "missed":
@@ -139,6 +139,7 @@ class Narrator:
                 self._bear = {name: who for name, who in self._bear.items() if name not in gone}
             case "phase":
                 self._phase = f" {sentence(event.name)}"
+                self._groups = {}
             case "trigger":
                 self._reason = event.name
             case "trigger done":
@@ -421,6 +422,37 @@ class Narrator:
             return False
         return {card for one in after[0].groups for card in one.cards} >= {*event.cards}
 
+    # --- hands ------------------------------------------------------------------------------------
+
+    def _arranged(self, events: Sequence[News], at: int) -> None:
+        """What a hand makes that all see now; where it is about to be compared, after that."""
+        event = events[at]
+        met = _next_meeting(events, at)
+        if met is not None and event.seat in met.seats:
+            self._waiting[event.seat or 0] = event.groups
+        else:
+            self._tell_groups(event.seat or 0, event.groups)
+
+    def _tell_groups(self, seat: int, groups: tuple[ShownGroup, ...]) -> None:
+        """Unless they have been told like this."""
+        if self._groups.get(seat) == groups:
+            return
+        self._groups[seat] = groups
+        told = "; ".join(
+            f"{group_name(one.name)} {' '.join(one.cards)}{used(one)}" for one in groups
+        )
+        self._say(f"{self.words.owner(seat)} groups: {told}")
+
+    def _met(self, met: ShownEncounter) -> None:
+        for said in encounters.told(met, self.words, self._groups):
+            self._say(said)
+        for seat, groups in zip(met.seats, met.groups, strict=True):
+            if self._groups.get(seat, ())[: len(groups)] != groups:
+                self._groups[seat] = groups
+        waiting, self._waiting = self._waiting, {}
+        for seat, groups in waiting.items():
+            self._tell_groups(seat, groups)
+
     # --- the state --------------------------------------------------------------------------------
 
     def _is_told(self, event: News) -> bool:
@@ -495,8 +527,10 @@ class Narrator:
     def _marked(self, event: News) -> None:
         named, self._named = self._named, None
         before = self._bear.get(event.name, set())
-        changed = [one for one in event.members if (one in before) is not event.on]
-        bearers = before | set(event.members) if event.on else before - set(event.members)
+        cards = [card for card in event.cards if card is not None]
+        members = cards if event.of == "cards" else event.members
+        changed = [one for one in members if (one in before) is not event.on]
+        bearers = before | {*members} if event.on else before - {*members}
         self._bear[event.name] = bearers
         if not changed:
             return
@@ -558,11 +592,17 @@ def _kind(event: News) -> tuple[str, int | None, str]:
 
 def _is_of_meeting(events: Sequence[News], at: int) -> bool:
     """Whether these cards are turned because the groups are compared that they stand in."""
-    met = next((one for one in events[at:] if one.what not in ("turned", "arranged")), None)
-    if met is None or met.encounter is None:
+    met = _next_meeting(events, at)
+    if met is None:
         return False
-    shown = {card for groups in met.encounter.groups for one in groups for card in one.cards}
+    shown = {card for groups in met.groups for one in groups for card in one.cards}
     return shown >= {*events[at].cards}
+
+
+def _next_meeting(events: Sequence[News], at: int) -> ShownEncounter | None:
+    """Those who are compared as soon as cards have been turned."""
+    met = next((one for one in events[at:] if one.what not in ("turned", "arranged")), None)
+    return None if met is None else met.encounter
 
 
 def _melded(event: News) -> str:

@@ -15,10 +15,11 @@ from ..syntax import inflection
 from ..syntax.inflection import third_person
 from ..table.decisions import UNSEEN, Option, Picked
 from ..table.description import CardDescription, Description
+from ..table.hands import Arranged, UsedCard
 from ..table.outcome import Encounter, Outcome
 from ..table.ranked import HandsCompared
 from ..table.verdicts import SAID, Reason, Verdict
-from ..table.views import PlaceName
+from ..table.views import PlaceName, ShownGroup
 
 WIDTH = 80
 NAMES = (
@@ -249,6 +250,22 @@ def group_name(name: str) -> str:
     """What a group is called among others: `points:18` is `18 points`."""
     kind, _, worth = name.partition(":")
     return f"{worth} {kind}" if worth else kind or "no group"
+
+
+def used(group: ShownGroup | Arranged) -> str:
+    """How its cards are used where that is not as usual: ` (8sp null; 2cl heightened, counts 10)`;
+    empty for none."""
+    said = "; ".join(map(_used, group.uses))
+    return f" ({said})" if said else ""
+
+
+def _used(one: UsedCard) -> str:
+    parts = [*one.qualities]
+    if one.stands_for is not None:
+        parts.append(f"as {one.stands_for}")
+    elif one.counts is not None:
+        parts.append(f"counts {one.counts}")
+    return f"{one.card} {', '.join(parts)}"
 
 
 def listed(parts: Iterable[str]) -> str:

@@ -16,7 +16,7 @@ from ..front.asking import Asked, Offer
 from ..front.narrator import Narrator, heading_of, once
 from ..front.story import Story
 from ..front.table import Table, bots_only
-from ..front.wording import Wording, sentence, wrapped
+from ..front.wording import Wording, sentence, used, wrapped
 from ..table.answering import names
 from ..table.news import Hearing
 from . import rulebook, tables
@@ -444,7 +444,7 @@ class Sitting:
             return ["No hands are compared in this game."]
         if not found:
             return ["Nothing is made of your cards now."]
-        told = "; ".join(reader.words.group(one.name, one.cards) for one in found)
+        told = "; ".join(f"{reader.words.group(one.name, one.cards)}{used(one)}" for one in found)
         return wrapped(f"Your cards make {told}.", 0)
 
 

@@ -55,14 +55,20 @@ class Ranker:
     def rank(self, text: str) -> Ranking:
         """The best arrangement of the cards that `text` names, with spaces or commas between."""
         written = self._written(text)
-        return told(self.hands.best(tuple(sorted(written))), written)
+        return told(self.hands.best(tuple(sorted(written))), self._names(written))
 
     def compare(self, text: str, other: str) -> HandsCompared:
         """Which of two hands is better, and why. A card may be in both."""
         hands = [self._written(said) for said in (text, other)]
         best = [self.hands.best(tuple(sorted(written))) for written in hands]
-        tellings = [told(one, written) for one, written in zip(best, hands, strict=True)]
+        tellings = [
+            told(one, self._names(written)) for one, written in zip(best, hands, strict=True)
+        ]
         return compared(self.rules.program.checked, (best[0], best[1]), (tellings[0], tellings[1]))
+
+    def _names(self, written: dict[int, str]) -> dict[int, str]:
+        """How each card of the pack is written: as it was, if it was named."""
+        return dict(enumerate(self.rules.setup(self.players).pack.codes)) | written
 
     def lacking(self, text: str) -> HandLacking:
         """What a hand lacks to begin with a better group: see `HandLacking`. It looks at so many
@@ -70,7 +76,7 @@ class Ranker:
         written = self._written(text)
         pack = self.rules.setup(self.players).pack
         found = nearest_better(self.hands, tuple(sorted(written)), len(pack), MOST_HANDS)
-        names = dict(enumerate(pack.codes)) | written
+        names = self._names(written)
         group = None
         if found.hand:
             group = told(self.hands.best(found.hand), names).groups[0]
@@ -93,7 +99,7 @@ class Ranker:
         for rule in self.loaded.program.checked.game.rules:
             best, reason = self._otherwise(rule, cards)
             if best is not None and best.strength[:1] and best.strength[0][:1] > now[0][:1]:
-                group = told(best, written).groups[0]
+                group = told(best, self._names(written)).groups[0]
                 found.append((best.strength[:1], Lacked(group, reason)))
         found.sort(key=lambda one: one[0])
         return [one for _, one in found]

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import reduce
+from operator import and_
 from typing import Any
 
 from ..cards import bits
@@ -32,8 +34,7 @@ class Event:
     note. Of laid,
     extended and replaced `name` is the group and `value` what each of its cards stands for (empty:
     itself); the card that was added, and the one that it replaced, come after those of the group.
-    Of arranged `value` is what a hand makes that everybody sees: what each group is called, and its
-    cards by code.
+    Of arranged `value` is what a hand makes that everybody sees, as `Arranged` groups.
 
     `seat` is who acted (-1: nobody). `cards` are card indexes, HIDDEN where unseen; `seen` the
     seats that see each of them. `source` and `target` are places (-1: none). `name` and `value` say
@@ -255,8 +256,8 @@ class Log:
         lying = sighted(self.machine, place)
         if not all(seats == self.setup.everybody or cards >> card & 1 for card, seats in lying):
             return
-        groups = tuple((group.name, group.cards) for group in best_meanwhile(self.machine, owner))
-        made = {code for _, codes in groups for code in codes}
+        groups = best_meanwhile(self.machine, owner)
+        made = {code for group in groups for code in group.cards}
         if made and made <= {self.setup.pack.codes[card] for card, _ in lying}:
             self.add(Event("arranged", owner, value=groups))
 
@@ -290,8 +291,18 @@ class Log:
     def marked(self, name: str, members: int, on: bool) -> None:
         state = self.setup.program.symbols.states.get(name)
         of = "modifiers" if state is None else state.of
-        if of != "cards":  # which hidden cards are marked is nobody's business
+        if of != "cards":
             self.add(Event("marked", name=name, value=(of, members, on)))
+        elif state is not None and state.told:
+            cards = tuple(bits(members))
+            seen = tuple(self._seeing(card) for card in cards)
+            # which hidden cards are marked is nobody's business
+            known_to = reduce(and_, seen, self.setup.everybody)
+            if cards and known_to:
+                value = (of, 0, on)
+                self.add(
+                    Event("marked", -1, cards, seen, name=name, value=value, known_to=known_to)
+                )
 
     def paid(self, amount: int, payer: str, whose: int, payee: str, whom: int) -> None:
         self.add(Event("paid", whose, name=payer, value=(amount, payee, whom)))

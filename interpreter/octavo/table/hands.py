@@ -6,8 +6,10 @@ as a seat may know, nobody else holds what it does not see; so nothing hidden is
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from ..chance import seeded
-from ..engine.answers import BestHand
+from ..engine.answers import BestHand, CardUse
 from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
 from ..records import record
@@ -15,14 +17,26 @@ from .sight import unseen_by
 
 
 @record
+class UsedCard:
+    """How a card of a group is used there where that is not as usual, by code: its qualities there,
+    the card that it stands for (None: itself), what it counts (None: nothing is counted)."""
+
+    card: str
+    qualities: tuple[str, ...]
+    stands_for: str | None
+    counts: int | None
+
+
+@record
 class Arranged:
     """A group of an arrangement: what output calls it, its cards by code; `lowest` if no kind of
-    group is lower.
+    group is lower; `uses` are those of its cards that are used otherwise than as what they are.
     """
 
     name: str
     cards: tuple[str, ...]
     lowest: bool
+    uses: tuple[UsedCard, ...] = ()
 
 
 def arranged(machine: Machine, seat: int) -> tuple[Arranged, ...]:
@@ -45,8 +59,26 @@ def best_meanwhile(machine: Machine, seat: int) -> tuple[Arranged, ...]:
 def _coded(best: BestHand, setup: Setup) -> tuple[Arranged, ...]:
     codes = setup.pack.codes
     return tuple(
-        Arranged(one.name, tuple(codes[card] for card in one.cards), one.lowest)
+        Arranged(
+            one.name,
+            tuple(codes[card] for card in one.cards),
+            one.lowest,
+            used_cards(one.uses, dict(enumerate(codes))),
+        )
         for one in best.groups
+    )
+
+
+def used_cards(uses: Iterable[CardUse], written: Mapping[int, str]) -> tuple[UsedCard, ...]:
+    """The same in writing; `written` says how each card of the pack is written."""
+    return tuple(
+        UsedCard(
+            written[one.card],
+            one.qualities,
+            None if one.stands_for is None else written[one.stands_for],
+            one.counts,
+        )
+        for one in uses
     )
 
 

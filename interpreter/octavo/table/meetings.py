@@ -18,6 +18,7 @@ from ..engine.interface import Machine
 from ..records import PLAIN, field_names
 from ..syntax.game import CompareStep
 from ..syntax.unparse import as_written
+from .hands import used_cards
 from .outcome import Encounter, is_told
 from .ranked import HandsCompared, RankedGroup, Ranking
 from .sight import seats_that_see
@@ -65,9 +66,14 @@ def _sees(machine: Machine, card: int) -> bool:
 
 
 def told(best: BestHand, written: Mapping[int, str]) -> Ranking:
-    """An arrangement in words; `written` says how each card was written."""
+    """An arrangement in words; `written` says how each card of the pack is written."""
     groups = [
-        RankedGroup(one.name, tuple(written[card] for card in one.cards), dict(one.tags))
+        RankedGroup(
+            one.name,
+            tuple(written[card] for card in one.cards),
+            dict(one.tags),
+            used_cards(one.uses, written),
+        )
         for one in best.groups
     ]
     return Ranking(tuple(groups), tuple(written[card] for card in best.unused), best.strength)

@@ -54,8 +54,8 @@ class News:
       `standing_for` (empty: themselves); after them in `cards` the one added, and the one replaced
     - set out: `seat` shows `cards` as the group `name`; taken back: they are not shown any more
     - became: the state `name` (of `seat`, where each has one) is `value`
-    - marked: the `members`, which are players, cells or modifiers (`of`), bear the mark `name`;
-      with `on` false no longer
+    - marked: the `members`, which are players, cells or modifiers (`of`), bear the mark `name`; or
+      the `cards` do, where the reader sees them; with `on` false no longer
     - paid: `amount` of `name` (of `seat`) went to `payee` (of `whom`)
     - scored: the score of `seat` grew by `amount`; skipped: so many turns, or, without an amount,
       those of everybody else; missed: `amount` turns of `seat` will be; reversed: the turns
@@ -169,7 +169,9 @@ def news_of(event: Event, number: int, setup: Setup) -> News:
         case "shown":
             told["to"] = tuple(bits(event.value))
         case "arranged":
-            told["groups"] = tuple(ShownGroup(name, cards) for name, cards in event.value)
+            told["groups"] = tuple(
+                ShownGroup(group.name, group.cards, group.uses) for group in event.value
+            )
         case "met":
             told["encounter"] = _encounter(event.value)
         case "note":
@@ -192,7 +194,7 @@ def _encounter(met: Encounter) -> ShownEncounter:
         return ShownEncounter(met.seats, met.leads, met.text, numbers=met.numbers)
     one, other = (
         tuple(
-            ShownGroup(group.group, group.cards)
+            ShownGroup(group.group, group.cards, group.uses)
             for group in (*alike, *([] if last is None else [last]))
         )
         for alike, last in zip(hands.alike, hands.groups, strict=True)

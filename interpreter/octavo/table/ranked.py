@@ -9,17 +9,19 @@ from typing import Protocol
 
 from ..hands.solver import Strength
 from ..records import record
+from .hands import UsedCard
 from .verdicts import Reason
 
 
 @record
 class RankedGroup:
     """One group: its name as output shows it, its cards as they were written, and how many of them
-    have which quality as they are used there (`{"null": 1}`)."""
+    have which quality as they are used there (`{"null": 1}`); `uses` says of which cards."""
 
     group: str
     cards: tuple[str, ...]
     tags: dict[str, int]
+    uses: tuple[UsedCard, ...] = ()
 
     def as_dict(self) -> dict[str, object]:
         return {"group": self.group, "cards": list(self.cards), "tags": dict(self.tags)}

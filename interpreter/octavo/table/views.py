@@ -14,6 +14,7 @@ from ..cards import bits
 from ..engine.interface import Machine
 from ..engine.setup import BAG, Setup
 from ..records import record
+from .hands import UsedCard
 from .sight import eyes_of, sighted
 
 
@@ -53,11 +54,13 @@ class PlaceView:
 @record
 class ShownGroup:
     """A group that a player has shown: what it is called (nothing if it is none any more), its
-    cards by code.
+    cards by code, and those of them that are used otherwise than as what they are, as far as that
+    is told.
     """
 
     name: str
     cards: tuple[str, ...]
+    uses: tuple[UsedCard, ...] = ()
 
 
 @record

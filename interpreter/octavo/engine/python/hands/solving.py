@@ -37,7 +37,7 @@ from ....ir.guise_questions import (
     question,
 )
 from ....ir.standing import Folder
-from ...answers import BestGroup, BestHand
+from ...answers import BestGroup, BestHand, CardUse
 from .. import build as b
 from ..expressions import Expressions
 from ..layout import Layout
@@ -502,7 +502,21 @@ class Hands:
             {tag: many for tag, many in counted.items() if many},
             shape.name,
             tuple(self._breaks(shown, now)),
+            tuple(self._uses(shown, taken, shape.total is not None or "<total>" in shape.shown_as)),
         )
+
+    def _uses(self, shown: Shown, taken: tuple[Guise, ...], summed: bool) -> Iterator[CardUse]:
+        """The cards of a group that are used otherwise than as what they are."""
+        for card, guise in zip(shown.cards, taken, strict=True):
+            qualities = tuple(tag for tag, test in self.tags.items() if guise.tests >> test & 1)
+            other = None if self._twins(card, guise.face) else guise.face
+            if qualities or other is not None:
+                yield CardUse(card, qualities, other, guise.worth if summed else None)
+
+    def _twins(self, card: int, other: int) -> bool:
+        """Whether the same is printed on both."""
+        values = self.layout.pack.values
+        return all(values[one][card] == values[one][other] for one in ("rank", "suit"))
 
     def _breaks(self, shown: Shown, now: tuple[bool, ...]) -> Iterator[tuple[int, str]]:
         """What breaks the ties of a group: for each part of its key the sentence, and what it

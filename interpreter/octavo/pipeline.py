@@ -234,16 +234,18 @@ def _what_mends(found: tuple[Diagnostic, ...], once: Callable[[], Rules]) -> tup
 def _warnings(
     found: tuple[Diagnostic, ...], made: _Made, once: Callable[[], Rules]
 ) -> tuple[Diagnostic, ...]:
+    from .lint.modifiers import idle
     from .lint.survey import survey
 
     found = _what_mends(found, once)
     if not made.surveyed:
+        game = made.program.checked.game
         try:
             with bounded(made.composition.base.span):
-                told = tuple(survey(made.composition, made.program.checked.game))
+                told = [*survey(made.composition, game)]
         except OctavoError as error:  # it loads and plays all the same
-            told = tuple(replace(one, severity="warning") for one in error.diagnostics)
-        made.surveyed.append(told)
+            told = [replace(one, severity="warning") for one in error.diagnostics]
+        made.surveyed.append((*told, *idle(made.composition, game)))
     return (*found, *made.surveyed[0])
 
 

@@ -9,6 +9,7 @@ groups or sentences about amounts and about groups is taken to change something.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import fields, replace
 from typing import Any
 
@@ -16,13 +17,15 @@ from .. import terms as t
 from ..check.bindings import Permission, Standing
 from ..check.checked import Checked
 from ..check.rules import check
-from ..diagnostics import Diagnostic, Faults, OctavoError
+from ..diagnostics import Diagnostic, Faults, OctavoError, TooMuch
+from ..effort import MOST_EFFORT, at_most, at_most_once, uncollected
 from ..ir.from_syntax import lower
 from ..ir.listing import flow, show
 from ..ir.standing import Folder
 from ..source.compose import Composition
 from ..syntax.game import Declaration, RulesetTree, Step
 
+MOST_LOOKS = 6  # times what one ruleset may take, for all modifiers together
 # parts of a game that matter by being there
 ADDING = (
     "groups",
@@ -33,21 +36,32 @@ ADDING = (
 )
 
 
-def idle(composition: Composition, checked: Checked) -> Iterator[Diagnostic]:
-    """A warning for each modifier in force that changes nothing."""
+def idle(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
+    """A warning for each modifier in force that changes nothing. What comes after one that takes
+    too much to see is not looked at."""
+    found: list[Diagnostic] = []
+    if any(one.loaded for one in composition.modifiers):
+        with suppress(TooMuch), uncollected(), at_most(MOST_LOOKS * MOST_EFFORT):
+            for one in _idle(composition, check(game, Faults(), survey=True)):
+                found.append(one)
+    return found
+
+
+def _idle(composition: Composition, checked: Checked) -> Iterator[Diagnostic]:
     game = checked.game
     whole: str | None = None
-    for modifier in composition.modifiers:
+    # first what somebody has put to a ruleset with modifiers of its own
+    for modifier in sorted(composition.modifiers, key=lambda one: one.number is not None):
         waits = any(
             one.code == "OCT142" and one.span == modifier.span for one in composition.warnings
         )
         if not modifier.loaded or waits or _adds(checked, modifier.name):
             continue
         bare = without(game, modifier.name)
-        whole = whole or _played(game)
+        whole = whole if whole is not None else _played(game)
         if bare == game and modifier.name in whole:  # nothing of it but that it is in force
             continue
-        if whole == _played(bare):
+        if whole and whole == _played(bare):
             said = (
                 f"the modifier `{modifier.name}` changes nothing in "
                 f"{composition.title or composition.name}"
@@ -137,9 +151,16 @@ def _about_amounts(checked: Checked) -> list[Standing]:
 def _played(game: RulesetTree) -> str:
     """What is done in a match and what its standing sentences come to, as text; empty where there
     is no game without the modifier."""
+    with at_most_once():
+        return _shown(game)
+
+
+def _shown(game: RulesetTree) -> str:
     faults = Faults()
     try:
         program = lower(check(game, faults, survey=True), faults)
+    except TooMuch:
+        raise
     except OctavoError:
         return ""
     ladder, folder = program.checked.ladder, Folder(program.checked)

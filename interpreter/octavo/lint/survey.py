@@ -21,7 +21,7 @@ from .flow import endless, graph_of, undoable, unopened, unreached
 from .groups import unasked, unformed, unranked, unvalued
 from .kept_for_nothing import kept_for_nothing
 from .mentions import Key, mentions, unread, unsaid
-from .modifiers import forbidding_others, idle
+from .modifiers import forbidding_others
 from .overruled import overruled
 from .passed_on import passed_on
 from .ranges import Ranges
@@ -78,7 +78,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += never_fired(checked, ranges, planned)
     moments = [one for one in planned if one.verb]
     found += overruled(ranges, lowering.program, moments, not brings_in(lowering.program))
-    return [*found, *idle(composition, checked), *forbidding_others(checked)]
+    return [*found, *forbidding_others(checked)]
 
 
 def _implied(symbols: Symbols) -> set[Key]:

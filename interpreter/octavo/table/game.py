@@ -31,6 +31,7 @@ from .views import Observation, observe
 MOST_TOLD = 200_000
 LOOKS = 15  # looks at cards that count as one option
 AS_LONG = 100  # rounds asked for with `--rounds` that may each be as long as a match
+ROUNDS = 10  # the same of rounds that have begun without being asked for
 MEETING = 10  # options that a decision counts as besides its own
 MOST_SEEN = 1_000  # options of one decision that count
 
@@ -126,7 +127,8 @@ class Game:
         # whoever chooses among very many goes through them more than once
         self.offered += MEETING + many * (1 + many // 100)
         self.offered += self.machine.burnt // LOOKS
-        if self.offered > MOST_TOLD * min(max(self.rounds, 1), AS_LONG):
+        rounds = self.rounds or min(self.machine.round, ROUNDS)
+        if self.offered > MOST_TOLD * min(max(rounds, 1), AS_LONG):
             said = f"a match of {self.choices:,} choices has not ended"
             raise fault("OCT607", said, self.rules.span, help="say when it ends")
         self._note(("choice", code))

@@ -7,6 +7,7 @@ others are those that come with Cripple Mr Onion, put to a small game that has t
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 from typing import Any
@@ -56,13 +57,13 @@ def seeded_match(
     rules: octavo.Rules, seed: int = 3, choices: int = 400, players: int = 0
 ) -> octavo.Game:
     game = rules.new_game(players or rules.players[0], seed=seed, rounds=1)
-    for step in range(choices):
+    chance = random.Random(seed)
+    for _ in range(choices):
         if game.decision is None:
             break
-        options = list(game.decision.options)
-        game.apply(options[(7 * step + seed) % len(options)])
+        game.apply(chance.choice(list(game.decision.options)))
     everything = sum(place.count for place in game.observe(0).places)
-    assert everything == len(rules.pack)
+    assert everything == len(rules.setup(game.players).pack)
     return game
 
 

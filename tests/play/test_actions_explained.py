@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import octavo
 from octavo.play import rulebook
+from octavo.positions.position import position
 
 
 def told(what: str, *in_force: str) -> list[str]:
@@ -29,3 +30,29 @@ def test_what_is_no_action_in_force_is_not_told() -> None:
     assert told("declare the Fool", "lady") == []
     assert told("declare the Foolish", "fool") == []
     assert told("discard", "fool") == []
+
+
+def refused(said: str, hand: list[str], at: str) -> str:
+    rules = octavo.load("cripple-mr-onion", modifiers="all")
+    given = [f"you hold the {card}" for card in hand]
+    game = position(rules, given, players=3, at=at, forced=True)
+    verdict = game.explain(said)
+    assert not verdict.legal
+    return str(verdict)
+
+
+def test_whoever_lacks_its_card_is_told_whose_it_is() -> None:
+    """That depends on one's own cards, though nobody knows who else may hold it."""
+    told = refused("declare the Lady", ["jack of clubs"], "specials")
+    assert "offered only `to the holder of the queen of spades`" in told
+
+
+def test_what_is_open_in_another_phase_is_told_so() -> None:
+    said = "`discard` is open only in the phase `exchange`"
+    assert said in refused("discard Kcl", ["jack of clubs"], "specials")
+
+
+def test_an_option_whose_cards_are_being_picked_may_be_chosen() -> None:
+    game = octavo.load("cripple-mr-onion").new_game(3, seed=1, forced=True)
+    game.apply("discard")
+    assert game.explain("discard").legal

@@ -160,6 +160,8 @@ class Decisions:
             forms,
             stated=offer.stated,
             said=offer.said,
+            mine=offer.mine,
+            whose=offer.whose,
         )
 
     # --- what an option does ----------------------------------------------------------------------

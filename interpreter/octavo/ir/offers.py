@@ -80,6 +80,7 @@ class Offers:
     def of_action(self, action: g.Action, scope: Scope) -> Pickable:
         reader = self.checked.reader()
         parts: list[t.Term] = [t.InForce(name) for name in action.owner.modifiers]
+        mine: t.Term = t.TRUE
         if action.who is not None:
             with reader.account.sentence(action.who):
                 reader.account.each(action.who)
@@ -91,7 +92,8 @@ class Offers:
                 said = "whoever takes it is `you`: this would be nobody, or says nothing"
                 help = "name them without `you`, or ask under `when:`: `you ...`"
                 raise fault("OCT315", said, action.who.span, help=help)
-            parts.append(t.contains(who, t.YOU))
+            mine = t.contains(who, t.YOU)
+            parts.append(mine)
         inner = scope.acting(t.YOU)
         stated = t.TRUE if action.when is None else reader.condition(action.when, inner)
         parts.append(stated)
@@ -114,6 +116,8 @@ class Offers:
             stated,
             said,
             None if action.when is None else action.when.span,
+            mine=mine,
+            whose="" if action.who is None else unparse(action.who),
         )
 
     # --- what is picked ---------------------------------------------------------------------------

@@ -59,3 +59,5 @@ class Pickable:
     said: str = ""
     asked: Span | None = None  # where its `when:` stands
     silent: bool = False
+    mine: t.Term = t.TRUE  # whether whoever acts is among those of its `who:`, and who they are
+    whose: str = ""

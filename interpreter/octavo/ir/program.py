@@ -504,6 +504,8 @@ class Alternative:
     # what its `when:` says, and in what words: told where it is asked why it is not offered
     stated: t.Term = t.TRUE
     said: str = ""
+    mine: t.Term = t.TRUE  # the same of its `who:`
+    whose: str = ""
     # the option before any standing sentence was folded into it: asked where it is asked which of
     # them it rests on
     unfolded: Unfolded | None = field(default=None, compare=False)

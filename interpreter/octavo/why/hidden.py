@@ -125,6 +125,8 @@ class Hidden:
                 if hidden[0]:
                     return True
                 return hidden[1] if self.ask(condition, values) else hidden[2]
+            case t.Contains(t.Holders(cards), member) if self._is_own(member, values):
+                return bool(self.unsure(cards, values))
             case t.Contains(members, member):
                 return hidden[1] or bool(
                     self.unsure(members, values) & self._all(t.Single(member), values)
@@ -150,6 +152,13 @@ class Hidden:
                     self.of(number, one) for one in over
                 )
         return any(hidden) or not self._parts_tell(term)
+
+    def _is_own(self, player: t.Term, values: Values) -> bool:
+        """Whether this is the seat itself, which sees all that it holds."""
+        if self.seat is None or self.of(player, values):
+            return False
+        held = {*self.machine.setup.held_places(self.seat)}
+        return self.ask(player, values) == self.seat and held <= self._open
 
     def unsure(self, members: t.Term, values: Values) -> int:
         """The members of which the seat may not know whether they are in a set."""

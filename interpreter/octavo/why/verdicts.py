@@ -58,17 +58,40 @@ def _judged(
         rest = rest_of(machine, words)
         if rest is not None and (later := _asked(*rest, seat))[0] is not None:
             asked, legal = later
+    if asked is not None and not legal and words == asked.choice.id:
+        legal = any(
+            machine.setup.coded(machine.number, code).choice == asked.choice
+            for code in machine.legal()
+        )
     if asked is None:
         names = dict.fromkeys(choice.id for choice in choices_of(machine))
         said = f"nothing of that name can be chosen now; there is: {', '.join(names)}"
         if (meant := _meant(words, names)) is not None:
             said += f" (did you mean `{meant}`?)"
+        elif elsewhere := _elsewhere(machine, words):
+            said = elsewhere
         begun = [one for one in names if words.startswith(f"{one} ")]
         if begun:
             verb = max(begun, key=len)
             said = f"`{words[len(verb) + 1 :]}` is nothing that can be picked to {verb} here"
         return None, Verdict(words, False, (), said)
     return asked, _allowed(asked, words) if legal else _refused(asked, words)
+
+
+def _elsewhere(machine: Machine, words: str) -> str:
+    """In which phases the option that words begin with is open, if not in this one."""
+    decisions = machine.setup.program.decisions
+    names = {one.id for point in decisions for one in point.choices}
+    begun = [one for one in names if words == one or words.startswith(f"{one} ")]
+    if not begun:
+        return ""
+    verb, here = max(begun, key=len), decisions[machine.number].phase
+    phases = dict.fromkeys(
+        point.phase for point in decisions if any(one.id == verb for one in point.choices)
+    )
+    if here in phases:
+        return f"`{verb}` is not asked for here"
+    return f"`{verb}` is open only in the {listed([f'phase `{one}`' for one in phases])}"
 
 
 def _meant(words: str, names: Iterable[str]) -> str | None:
@@ -194,10 +217,16 @@ def _doubts(asked: AskedAbout, allows: bool) -> list[Reason]:
 
 
 def _needed(asked: AskedAbout) -> Reason | None:
-    """The `when:` of the option, where it does not hold, or where that depends on cards out of
-    sight.
+    """The `who:` or the `when:` of the option, where it does not hold, or where that depends on
+    cards out of sight.
     """
     choice = asked.choice
+    if (
+        choice.whose
+        and not asked.hidden.of(choice.mine, asked.values)
+        and not asked.ask(choice.mine)
+    ):
+        return Reason("needs", f"to {choice.whose}", "", "", choice.span)
     if not choice.said:
         return None
     hidden = asked.hidden.of(choice.stated, asked.values)

@@ -152,7 +152,8 @@ def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
     if isinstance(meant, str):
         return table.why(meant)
     plain = text.lower()
-    for verb in sorted(asked.verbs, key=len, reverse=True):
+    known = {*asked.verbs, *(one.verb for one in table.description.verbs)}
+    for verb in sorted(known, key=len, reverse=True):
         for said in (verb, inflection.third_person(verb)):
             if plain == said.lower() or plain.startswith(f"{said.lower()} "):
                 tail = text[len(said) :].strip()

@@ -350,3 +350,16 @@ def test_who_ends_a_round_sees_how_before_the_screen_is_handed_over() -> None:
     for page in begun:
         before = page[: page.index("\nRound ", page.find(" Scoring") + 1)]
         assert " Scoring" not in before or "Press Enter for round" in before
+
+
+def test_what_is_in_force_and_agreed_is_told_when_a_match_begins(tmp_path: Path) -> None:
+    how = ["--modifiers", "0,4", "--option", "arrange=player", "--players", "3"]
+    journal = ["--journal", str(tmp_path / "match.journal")]
+    terminal = Terminal(["play", "cripple-mr-onion", *how, *journal])
+    terminal.wait()
+    said = plain(terminal.screen)
+    terminal.type("q\n")
+    assert terminal.close() == 0
+    assert "In force: Crippling Rules and The Lady's Rules." in said
+    assert "Agreed: arrange=player." in said
+    assert "One round is a match; `--rounds 5` plays five." in said

@@ -152,11 +152,15 @@ def test_a_match_resumed_in_a_choice_of_several_asks_as_before(rules: octavo.Rul
     lines = iter(["1", "q"])
     screen = Scripted(lambda prompt: next(lines) if prompt.startswith(">") else "")
     assert not Sitting(match, screen).run()
-    asked = [line for line in screen.shown if line.endswith(("(evening):", "when that is all."))]
+    asked = [
+        line
+        for line in screen.shown
+        if line.endswith(("(evening):", "when that is all.", "takes none."))
+    ]
     first = next(line for line in screen.shown if line.startswith("  1 swap ")).split()[2]
     assert asked == [
         "It is your turn (evening):",
-        "One, or up to 2 on one line, in any order; an empty line when that is all.",
+        "One, or up to 2 on one line, in any order; `done` takes none.",
         f"You have chosen: swap {first}. Go on (evening):",
         "One; an empty line when that is all.",
     ]
@@ -238,10 +242,7 @@ def test_what_hangs_on_hidden_cards_is_not(tmp_path: Path) -> None:
 
 
 def test_how_many_may_be_named_is_told(shown: list[str]) -> None:
-    assert (
-        shown.count("One, or up to 2 on one line, in any order; an empty line when that is all.")
-        == 3
-    )
+    assert shown.count("One, or up to 2 on one line, in any order; `done` takes none.") == 3
     assert "One; an empty line when that is all." in shown
 
 

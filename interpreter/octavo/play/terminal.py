@@ -253,8 +253,9 @@ class Sitting:
         else:
             lines += tables.options_lines([_label(one) for one in asked.offers])
         if asked.several:
-            enough = "; an empty line when that is all" if asked.offer("done") else ""
             picked = max(len(asked.begun) - 1, 0)
+            stops = "an empty line when that is all" if picked else "`done` takes none"
+            enough = f"; {stops}" if asked.offer("done") else ""
             left = "several" if asked.most is None else f"up to {asked.most - picked}"
             more = "" if left == "up to 1" else f", or {left} on one line, in any order"
             lines.append(f"One{more}{enough}.")

@@ -6,7 +6,7 @@ import math
 import os
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -380,6 +380,28 @@ def _opening(match: Table, chosen: bool = False) -> None:
         f"{', '.join(names)[:1].upper()}{', '.join(names)[1:]}"
         + ("" if match.people else "; bots have every seat")
     )
+    if match.people:
+        say_lines(_agreed(match))
+
+
+def _agreed(match: Table) -> Iterator[str]:
+    """What is played otherwise than a ruleset says by itself, and how long, for people at a
+    table."""
+    from ...front.wording import listed, wrapped
+
+    game, header = match.rules.program.checked.game, match.header
+    titles = [one.title for one in match.rules.composition.modifiers if one.loaded]
+    if titles:
+        yield from wrapped(f"In force: {listed(titles)}.", 0)
+    chosen = [
+        f"{one.name}={value}"
+        for one in game.options
+        if (value := header.options.get(one.name, one.default)) != one.default
+    ]
+    if chosen:
+        yield from wrapped(f"Agreed: {listed(chosen)}.", 0)
+    if game.ends is None and not header.rounds:
+        yield "One round is a match; `--rounds 5` plays five."
 
 
 def _run(match: Table, writer: Writer | None, watch: bool, pause: float) -> bool:

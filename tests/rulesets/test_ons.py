@@ -84,3 +84,12 @@ def test_one_pack_does_for_four() -> None:
         machine = rules.machine(players, seed=1)
         assert all(len(machine.cards(place)) for place in machine.setup.held_places(machine.actor))
     assert octavo.load("ons").players == (2, 8)
+
+
+def test_what_may_be_laid_off_is_not_asked_of_cards_alone(tmp_path: Path) -> None:
+    """Which group takes a card is asked where one is picked: this would hold of all cards."""
+    path = tmp_path / "feeding.yaml"
+    rule = "cards that may be laid off may not be discarded when you are down"
+    path.write_text(f"modifier: feeding\ntitle: F\nrules: {{lay: {rule}}}\n", encoding="utf-8")
+    with pytest.raises(octavo.OctavoError, match=r"OCT362.*every card"):
+        octavo.load("ons", modifiers=[path])

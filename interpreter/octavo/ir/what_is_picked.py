@@ -103,6 +103,19 @@ class WhatIsPicked:
         for span, verb in symbols.allowed_of_cards.items():
             if verb in self.bare:
                 self._nothing_picked(verb, span, f"ask it of somebody: `you may {verb}`")
+        of_some = {one.verb for one in self.checked.bindings.permissions if one.cards is not None}
+        for span, verb in symbols.allowed_of_cards.items():
+            if verb not in of_some and "group" in self.offers.picked.get(verb, ()):
+                done = self._done(verb)
+                message = (
+                    f"no rule says which cards may be {done}: this holds of every card, also of "
+                    "one that no group takes"
+                )
+                help = (
+                    "which group takes it is asked only where one is picked: say which cards you "
+                    "mean, such as `cards whose rank is the rank of any card of any tableau`"
+                )
+                self.faults.error("OCT362", message, span, help=help)
         of_all = {one.verb for one in self.checked.bindings.permissions if one.cards is None}
         for span, verb in symbols.allowed_of_people.items():
             if self.offers.picked.get(verb) and verb not in of_all:

@@ -30,12 +30,15 @@ def seated(players: int, start: int, count: int) -> int:
 
 def after(players: int, who: int, direction: int, skips: int, count: int) -> int:
     """The player of a set whose turn comes after `who`'s, `skips` of them left out; -1 if the set
-    is empty.
+    is empty. Where everybody else is left out it is `who` again, whoever was left out besides.
     """
     if not players:
         return -1
     everybody, skips = divmod(max(skips, 0), EVERYBODY_ELSE)
-    skips += everybody * (players & ~(1 << who)).bit_count() if who >= 0 else 0
+    if everybody and who >= 0:
+        if players >> who & 1:
+            return who
+        skips += players.bit_count()
     for _ in range(skips % players.bit_count() + 1):
         who = (who + direction) % count
         while not players >> who & 1:

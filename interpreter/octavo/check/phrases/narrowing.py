@@ -350,8 +350,23 @@ class Narrowing:
         )
 
     def _linked(self, result: t.Term, post: tree.RelationPhrase, scope: Scope) -> t.Term:
-        place = self.fitting.as_kind(post.what, "place", scope)
-        return t.both(result, t.Linked(place, self.account.relation(post)))
+        """`a cell touching that cell`; touching `a king`, or `a red cell`: any of those that are
+        joined to it is one."""
+        what = post.what
+        kind = kind_of(what, self.symbols)
+        if what.determiner not in ("a", "any") or kind not in ("cards", "places"):
+            place = self.fitting.as_kind(what, "place", scope)
+            return t.both(result, t.Linked(place, self.account.relation(post)))
+        some = self.phrases.denote(replace(what, determiner="any"), scope)
+        self.account.determiner(what)
+        one, other = self.kinds.variable("place"), self.kinds.variable("place")
+        joined: t.Term = t.Linked(one, self.account.relation(post))
+        if some.kind == "places":
+            joined = t.both(joined, some)
+        else:
+            top = self.kinds.turn_into(other, "card", what.span)
+            joined = t.restrict(joined, other, t.contains(some, top))
+        return t.restrict(result, one, t.some(joined))
 
     def _tailed(self, result: t.Term, np: tree.Np, tail: tree.Tail, scope: Scope) -> t.Term:
         match tail:

@@ -15,6 +15,7 @@ from ..check.phrases.taking import kind_of
 from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.inflection import third_person
 from ..syntax.unparse import as_written
 
 # What happens to a turn, by the verb that says so; no verb of a ruleset is called so.
@@ -54,6 +55,26 @@ def check_moment(on: tree.Condition) -> None:
             if on.joined == "and":
                 help = f"write `on: {as_written(fact)}`, and the rest under `when:`"
             raise fault("OCT211", said, fact.span, help=help)
+
+
+def check_no_value(on: tree.Condition, symbols: Symbols) -> None:
+    """Raises OctavoError for `a player calls a suit`, `a suit is called`: moments are about cards,
+    and which suit it was is for steps to keep."""
+    match on.facts:
+        case (tree.Clause(predicate=tree.HasDone(verb=verb, what=tree.Np() as what)),):
+            pass
+        case (tree.Clause(subject=tree.Np() as what, predicate=tree.WasDone(verb=verb)),):
+            pass
+        case _:
+            return
+    if not isinstance(what.head, tree.Word) or kind_of(what, symbols) != "values":
+        return
+    message = f"which {what.head.name} it was is not known at this moment"
+    help = (
+        f"write `on: a player {third_person(verb.name)}`; what was picked is known where a step "
+        "of the option keeps it, such as in a state: ask that under `when:`"
+    )
+    raise fault("OCT311", message, what.span, help=help)
 
 
 def _check_one_deed(fact: tree.Fact) -> None:

@@ -26,6 +26,7 @@ from .faults import guarded
 from .moments import (
     TURN_MOMENTS,
     check_moment,
+    check_no_value,
     is_moment,
     is_of_any,
     is_of_any_player,
@@ -185,6 +186,7 @@ class Planning:
         on = waited_for(trigger.on, reader.symbols)
         fact = on.facts[0]
         check_moment(on)
+        check_no_value(on, reader.symbols)
         if (turn := turn_of(fact)) is not None:
             self._check_turn(trigger, turn[0])
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=turn[0])

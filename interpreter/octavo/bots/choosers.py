@@ -89,10 +89,12 @@ def advised(view: Observation, asked: Question, chance: Numbers) -> tuple[Option
         return asked.options[0], "there is nothing else"
     numbers = _of_one_choice(asked, chance)
     if asked.deal is not None and asked.part and asked.options[0].kind == "card":
-        code = given_away(asked.deal, asked.seat, [one.code for one in asked.options], numbers)
-        if code is not None:
-            card = next(one for one in asked.options if one.code == code)
-            return card, "the best hands come of it where unseen cards are dealt anew"
+        by_code = {one.code: one for one in asked.options}
+        away = [by_code[code] for code in given_away(asked.deal, asked.seat, [*by_code], numbers)]
+        if away:
+            further = " ".join(one.card or "" for one in away[1:])
+            then = f"with {further}" if further else "and no more"
+            return away[0], f"{then}, the best hands come of it where unseen cards are dealt anew"
     option = _of_groups(view, asked, numbers)
     if option is not None:
         return option, "that is for the best groups that this hand makes"

@@ -31,17 +31,19 @@ HANDS = 320  # of one's own that are ranked for one choice, at most
 OF_EACH = 50  # on average, of each set where there are few
 
 
-def given_away(deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers) -> int | None:
-    """The card to pick next, or the option that ends picking."""
+def given_away(deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers) -> list[int]:
+    """The options to take one after the other, at least one: the cards to pick, or the option that
+    ends picking. Empty where nothing is exchanged."""
     world = deal(numbers)
     exchange = GivingAway.begun(world, seat, codes)
     if exchange is None or not exchange.learn(world, numbers):
-        return None
+        return []
     try:
         plan = exchange.best(world, numbers)
     except OctavoError:  # more cards than are arranged
-        return None
-    return exchange.codes[plan[0]] if plan else exchange.done
+        return []
+    ended = [] if exchange.done is None else [exchange.done]
+    return [exchange.codes[card] for card in plan] or ended
 
 
 @dataclass(slots=True)

@@ -47,10 +47,11 @@ def test_a_variant_gives_back_what_another_sentence_forbids(tmp_path: Path) -> N
     assert not wrong, texts(wrong)
 
 
-def test_a_rule_that_leaves_nothing_is_told_what_there_is_beside(tmp_path: Path) -> None:
+@pytest.mark.parametrize("said", ["you may not discard", "cards may not be discarded"])
+def test_a_rule_that_leaves_nothing_is_told_what_there_is_beside(said: str, tmp_path: Path) -> None:
     modifier = (
         "modifier: two-kings\ntitle: Two kings\n"
-        "rules: {kings: you may not discard when you hold two or more kings}\n"
+        f"rules: {{kings: {said} when you hold two or more kings}}\n"
     )
     scenario = """
 - name: who holds two kings

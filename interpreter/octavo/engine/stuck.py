@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..cards import mask_of
 from ..check.bindings import Permission
 from ..diagnostics import OctavoError, Related, fault, listed
 from ..ir.program import Alternative, DecisionPoint
@@ -71,7 +72,8 @@ def _help(machine: Machine, asked: list[DecisionPoint], choices: list[Alternativ
     if ban is None:
         return let_pass
     rule, beside = ban
-    given_back = _given_back(machine, rule, [one for one in beside if one.pick is None])
+    plain = [one for one in beside if one.pick is None and rule.cards is None]
+    given_back = _given_back(machine, rule, plain)
     others = list(dict.fromkeys(f"`{one.id}`" for one in beside))
     left = "nothing else can be chosen"
     if others:
@@ -84,7 +86,8 @@ def _latest_ban(
     machine: Machine, asked: list[DecisionPoint]
 ) -> tuple[Permission, list[Alternative]] | None:
     """A sentence that now forbids one of the options as a whole, and what may be chosen beside it:
-    of several first one that a modifier or a variant has brought in."""
+    of several first one that a modifier or a variant has brought in, also if it forbids only some
+    cards."""
     found: list[tuple[bool, Permission, list[Alternative]]] = []
     for decision in asked:
         options = [one for one in decision.choices if not one.silent]
@@ -93,6 +96,9 @@ def _latest_ban(
             for rule in _bans(machine, choice):
                 at_home = rule.span.file == decision.span.file
                 found.append((at_home, rule, beside))
+            for rule in _card_bans(machine, choice):
+                if rule.span.file != decision.span.file:
+                    found.append((False, rule, beside))
     found.sort(key=lambda one: one[0])
     return found[0][1:] if found else None
 
@@ -102,6 +108,19 @@ def _bans(machine: Machine, choice: Alternative) -> list[Permission]:
     about = machine.setup.program.checked.bindings.about(choice.id)
     whole = (rule for rule in about if not rule.allows and rule.cards is None)
     return [one for one in whole if machine.evaluate(machine.setup.folder.applies(one))]
+
+
+def _card_bans(machine: Machine, choice: Alternative) -> list[Permission]:
+    """The sentences that now forbid an option with cards that whoever acts holds."""
+    if choice.pick is None or machine.you < 0:
+        return []
+    setup = machine.setup
+    held = mask_of(
+        card for place in setup.held_places(machine.you) for card in machine.cards(place)
+    )
+    about = setup.program.checked.bindings.about(choice.id)
+    banning = (rule for rule in about if not rule.allows and rule.cards is not None)
+    return [rule for rule in banning if machine.evaluate(setup.folder.cards_of(rule)) & held]
 
 
 def _given_back(machine: Machine, rule: Permission, plain: list[Alternative]) -> str:

@@ -17,7 +17,7 @@ from ..table.decisions import UNSEEN, Option, Picked
 from ..table.description import CardDescription, Description
 from ..table.hands import Arranged, UsedCard
 from ..table.outcome import Encounter, Outcome
-from ..table.ranked import HandsCompared
+from ..table.ranked import HandsCompared, RankedGroup
 from ..table.verdicts import SAID, Reason, Verdict
 from ..table.views import PlaceName, ShownGroup
 
@@ -220,16 +220,26 @@ def decided(told: HandsCompared) -> Iterator[str]:
     """What decides between two hands, in lines that fit."""
     if told.equal and told.better is not None:
         yield from wrapped(f"up to here they are equal: {numbered(told.equal, 'group')}", 2)
-    names = [f"{one.group} ({' '.join(one.cards)})" for one in told.groups if one is not None]
+    names = [
+        f"{one.group} ({' '.join(one.cards)}){used(one)}" for one in told.groups if one is not None
+    ]
     if told.how == "place" and told.better is not None:
         one, other = names[told.better], names[1 - told.better]
         yield from wrapped(f"{one} ranks above {other}", 2)
     elif told.how == "more":
         yield from wrapped(f"only the better hand has a further group: {names[0]}", 2)
     elif told.how == "tie":
-        yield from wrapped(f"{names[0]} has {told.values[0]}, {names[1]} has {told.values[1]}", 2)
+        counts = f"{told.values[0]} to {told.values[1]}"
+        yield from wrapped(f"{names[0]} against {names[1]}: {counts}", 2)
+    groups = [one for one in told.reasons if one.role == "group"]
+    if groups:
+        first, *further = (_where(one.span) for one in groups)
+        file = first.rpartition(":")[0]
+        places = listed([first, *(one.removeprefix(f"{file}:") for one in further)])
+        yield from wrapped(f"({listed(f'`{one.id}`' for one in groups)}: {places})", 4)
     for reason in told.reasons:
-        yield from cited(reason)
+        if reason.role != "group":
+            yield from cited(reason)
 
 
 def cited(reason: Reason) -> list[str]:
@@ -242,8 +252,12 @@ def cited(reason: Reason) -> list[str]:
 
 def _place(span: Span) -> str:
     """Where something is said, in a line of its own."""
-    place, room = f"{shown_path(span.file)}:{span.line}", WIDTH - 6
+    place, room = _where(span), WIDTH - 6
     return f"    ({place if len(place) <= room else '...' + place[3 - room :]})"
+
+
+def _where(span: Span) -> str:
+    return f"{shown_path(span.file)}:{span.line}"
 
 
 def group_name(name: str) -> str:
@@ -252,7 +266,7 @@ def group_name(name: str) -> str:
     return f"{worth} {kind}" if worth else kind or "no group"
 
 
-def used(group: ShownGroup | Arranged) -> str:
+def used(group: ShownGroup | Arranged | RankedGroup) -> str:
     """How its cards are used where that is not as usual: ` (8sp null; 2cl heightened, counts 10)`;
     empty for none."""
     said = "; ".join(map(_used, group.uses))

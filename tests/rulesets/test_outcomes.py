@@ -189,7 +189,7 @@ def test_a_group_that_beats_out_of_order_is_told_with_its_sentence(arrange: str)
             "Kcl 8he Asp Adi",
             "eights are wild",
             "lacks",
-            "1.3",
+            "1.2",
             ["any null eights were used last round"],
         ),
         ("0,1,9", ("the king of swords is visible",), "Kcl Qhe Asp Adi", "", "forbids", "9.1", []),

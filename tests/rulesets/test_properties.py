@@ -314,7 +314,10 @@ def test_explanations_agree_with_the_list(table: Table) -> None:
                     machine.clone(seeded(0)).evaluate(coded.choice.stated)
                 )
                 if roles == {"needs"}:
-                    assert not stated and list(verdict.rules) == [f"when {coded.choice.said}"]
+                    is_mine = bool(machine.clone(seeded(0)).evaluate(coded.choice.mine))
+                    lacks = f"when {coded.choice.said}" if is_mine else f"to {coded.choice.whose}"
+                    assert list(verdict.rules) == [lacks]
+                    assert not (stated and is_mine)
                 assert verdict.reasons or verdict.note or verdict.picks or verdict.legal
                 rules = [
                     rule for rule in bindings.about(verb) if rule.cards is None or card is not None

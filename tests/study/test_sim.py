@@ -98,12 +98,12 @@ def test_careful_bots_show_what_is_best(seed: int) -> None:
     assert [rules.rank(hands[seat]).strength for seat in game.result.winners] == [best]
 
 
-def test_careful_bots_keep_what_is_of_use() -> None:
+def test_quick_careful_bots_keep_what_is_of_use() -> None:
     rules = octavo.load("cripple-mr-onion", modifiers="none")
     game = rules.new_game(3, "keep", rounds=1)
     while (decision := game.decision) is not None:
-        asked = posed(game, decision, "careful")
-        chosen = seated("careful", 1, decision.seat)(game.observe(decision.seat), asked)
+        asked = posed(game, decision, "careful:quick")
+        chosen = seated("careful:quick", 1, decision.seat)(game.observe(decision.seat), asked)
         kept = {
             card
             for group in asked.arranged

@@ -113,7 +113,7 @@ class WhatIsPicked:
                 )
                 help = (
                     "which group takes it is asked only where one is picked: say which cards you "
-                    "mean, such as `cards whose rank is the rank of any card of any tableau`"
+                    "mean, such as `cards whose rank is the rank of any card of ...`"
                 )
                 self.faults.error("OCT362", message, span, help=help)
         of_all = {one.verb for one in self.checked.bindings.permissions if one.cards is None}

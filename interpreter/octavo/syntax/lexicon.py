@@ -7,10 +7,11 @@ Words that cannot stand together are faults.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import copy
 
 from ..diagnostics import Faults, Related
+from ..source import shelf
 from ..source.compose import Composition
 from ..source.document import MappingNode
 from . import inflection, language
@@ -48,6 +49,7 @@ class Lexicon:
             (layer.modifiers, _words_of(layer.modifiers[0], layer.body, faults))
             for layer in composition.layers
         ]
+        self._not_in_force = [one for one in composition.modifiers if not one.loaded]
 
     @property
     def documents(self) -> tuple[Words, ...]:
@@ -89,7 +91,15 @@ class Lexicon:
             found = copy(self._made(seen, [])) if rest else Vocabulary((self._base, *seen))
             found.elsewhere = tuple(rest)
             _vocabularies[key] = found
+        found.beside = self._beside
         return found
+
+    def _beside(self) -> Iterator[Words]:
+        """The words of modifiers that are not in force."""
+        for one in self._not_in_force:
+            body = shelf.document(one.path).root
+            if isinstance(body, MappingNode):
+                yield _words_of(one.name, body, Faults())
 
 
 # --- one word, one meaning ------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -69,7 +69,9 @@ class Vocabulary:
     lengths: dict[str, tuple[int, ...]] = field(init=False)
     patterns: dict[tuple[str | None, ...], Pattern] = field(init=False)
     digest: str = field(init=False)
-    elsewhere: tuple[Words, ...] = ()  # loaded too, but out of sight here: for better messages only
+    # for better messages only: loaded too, but out of sight here; lying beside, and not in force
+    elsewhere: tuple[Words, ...] = ()
+    beside: Callable[[], Iterable[Words]] = tuple
 
     def __post_init__(self) -> None:
         entries = self.entries = dict(language_words())

@@ -8,6 +8,7 @@ a mistake that many make.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ...diagnostics import EXPECTED, Diagnostic, Faults, Repair, Span, is_untold, listed
@@ -212,11 +213,13 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
         help = f"numbers have up to {language.MAX_DIGITS} digits"
         faults.error("OCT112", "the number is too large", span, help=help)
         return
-    rest = tuple(text for text, _, _ in parse.lexer.words[parse.at :])
-    for document in parse.vocabulary.elsewhere:
-        if any(rest[: len(parts)] == parts for parts in document.entries):
+    every = tuple(text for text, _, _ in parse.lexer.words)
+    rest = every[parse.at :]
+    for document in (*parse.vocabulary.elsewhere, *parse.vocabulary.beside()):
+        if (whole := _stands_here(every, parse.at, document.entries)) is not None:
+            what = "it is" if len(whole) == 1 else f"`{' '.join(whole)}` is"
             help = (
-                f"it is a word of the modifier `{document.owner}`: put the sentence under "
+                f"{what} a word of the modifier `{document.owner}`: put the sentence under "
                 f"`with {document.owner}:`"
             )
             faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
@@ -234,6 +237,21 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
     help = elsewhere or f"{EXPECTED}{told(expected)}{said}"
     found = Diagnostic("OCT210", f'there is no word "{word}" here', span, help)
     faults.add([_exemplified(found, parse, expected, faults, near=_QUALITY not in help)])
+
+
+def _stands_here(
+    said: tuple[str, ...], at: int, entries: Iterable[tuple[str, ...]]
+) -> tuple[str, ...] | None:
+    """The longest of these words, each of one or several, that has the word at this place in it,
+    in small letters or large ones."""
+    small = tuple(word.lower() for word in said)
+    found = [
+        parts
+        for parts in entries
+        for begin in range(max(at - len(parts) + 1, 0), at + 1)
+        if small[begin : begin + len(parts)] == tuple(part.lower() for part in parts)
+    ]
+    return max(found, key=len, default=None)
 
 
 def _no_verb(parse: Parse, rest: tuple[str, ...]) -> str | None:

@@ -57,5 +57,5 @@ def _decided(met: ShownEncounter, words: Wording) -> str:
             return f"{said}{'; '.join(met.says)} ({' to '.join(met.values[::order])})"
         case "more":
             return f"{said}only {words.does(met.seats[met.better or 0], 'have')} a further group"
-    senior = f", and {listed(met.says)} goes first" if met.says else ""
+    senior = f", and {listed(met.says)} wins" if met.says else ""
     return f"all their groups are alike{senior}"

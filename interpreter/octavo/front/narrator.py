@@ -7,7 +7,7 @@ stays as it was is not told.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -44,7 +44,10 @@ class Narrator:
     # the groups of each seat as told in this phase, and those to be told when hands have been
     # compared
     _groups: dict[int, tuple[ShownGroup, ...]] = field(default_factory=dict)
-    _waiting: dict[int, tuple[ShownGroup, ...]] = field(default_factory=dict)
+    _unused: dict[int, tuple[str | None, ...]] = field(default_factory=dict)
+    _waiting: dict[int, tuple[tuple[ShownGroup, ...], tuple[str | None, ...]]] = field(
+        default_factory=dict
+    )
     _lines: list[str] = field(default_factory=list)
 
     def tell(self, events: Sequence[News]) -> list[str]:
@@ -139,7 +142,7 @@ class Narrator:
                 self._bear = {name: who for name, who in self._bear.items() if name not in gone}
             case "phase":
                 self._phase = f" {sentence(event.name)}"
-                self._groups = {}
+                self._groups, self._unused = {}, {}
             case "trigger":
                 self._reason = event.name
             case "trigger done":
@@ -321,11 +324,27 @@ class Narrator:
         numbers = {len(cards) for cards in got.values()}
         source = self.words.place(event.source)
         if len(getting) == self.words.players and len(numbers) == 1 and len(getting) > 1:
-            self._say(f"everybody gets {many(numbers.pop(), 'card')} from {source}")
+            dealt = f"everybody gets {many(numbers.pop(), 'card')} from {source}"
+            self._say(dealt + self._seen_of(got))
         else:
             for seat, cards in got.items():
                 self._say(f"{self.words.does(seat, 'get')} {self.words.cards(cards)} from {source}")
         return len(run)
+
+    def _seen_of(self, got: Mapping[int, tuple[str | None, ...]]) -> str:
+        """Of cards that all got, those that somebody at the table sees; nothing where they see only
+        their own, which lie before them."""
+        seen = {seat: [card for card in cards if card is not None] for seat, cards in got.items()}
+        reader = self.words.reader
+        if reader is None or not any(cards for seat, cards in seen.items() if seat != reader):
+            return ""
+        order = self.words.order.__getitem__
+        told = [
+            f"{self.words.name(seat)} {' '.join(sorted(cards, key=order))}"
+            for seat, cards in seen.items()
+            if cards
+        ]
+        return f": {'; '.join(told)}"
 
     def _away(self, events: Sequence[News], at: int) -> int:
         """A move, and those after it to the same place; or those that put a card nobody sees from
@@ -429,18 +448,22 @@ class Narrator:
         event = events[at]
         met = _next_meeting(events, at)
         if met is not None and event.seat in met.seats:
-            self._waiting[event.seat or 0] = event.groups
+            self._waiting[event.seat or 0] = event.groups, event.cards
         else:
-            self._tell_groups(event.seat or 0, event.groups)
+            self._tell_groups(event.seat or 0, event.groups, event.cards)
 
-    def _tell_groups(self, seat: int, groups: tuple[ShownGroup, ...]) -> None:
-        """Unless they have been told like this."""
-        if self._groups.get(seat) == groups:
+    def _tell_groups(
+        self, seat: int, groups: tuple[ShownGroup, ...], unused: tuple[str | None, ...]
+    ) -> None:
+        """Unless they have been told like this; and the cards that stand in none."""
+        if self._groups.get(seat) == groups and self._unused.get(seat, ()) == unused:
             return
-        self._groups[seat] = groups
+        self._groups[seat], self._unused[seat] = groups, unused
         told = "; ".join(
             f"{group_name(one.name)} {' '.join(one.cards)}{used(one)}" for one in groups
         )
+        if unused:
+            told += f"; in no group: {' '.join(card for card in unused if card)}"
         self._say(f"{self.words.owner(seat)} groups: {told}")
 
     def _met(self, met: ShownEncounter) -> None:
@@ -450,8 +473,8 @@ class Narrator:
             if self._groups.get(seat, ())[: len(groups)] != groups:
                 self._groups[seat] = groups
         waiting, self._waiting = self._waiting, {}
-        for seat, groups in waiting.items():
-            self._tell_groups(seat, groups)
+        for seat, (groups, unused) in waiting.items():
+            self._tell_groups(seat, groups, unused)
 
     # --- the state --------------------------------------------------------------------------------
 
@@ -545,7 +568,8 @@ class Narrator:
         if event.of == "players":
             who = self.words.are([one for one in changed if isinstance(one, int)])
         else:
-            who = f"{listed(map(str, changed))} {'are' if len(changed) > 1 else 'is'}"
+            said = self.words.cards(cards) if cards else listed(map(str, changed))
+            who = f"{said} {'are' if len(changed) > 1 else 'is'}"
         self._say(f"{who} {event.name}" if event.on else f"{who} not {event.name} any more")
 
     def _scored(self, events: Sequence[News], at: int) -> int:

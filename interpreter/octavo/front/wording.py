@@ -267,8 +267,8 @@ def group_name(name: str) -> str:
 
 
 def used(group: ShownGroup | Arranged | RankedGroup) -> str:
-    """How its cards are used where that is not as usual: ` (8sp null; 2cl heightened, counts 10)`;
-    empty for none."""
+    """How its cards are used where that is not as usual, such as ` (8sp: null; 2cl: raised, counts
+    10)`; empty for none."""
     said = "; ".join(map(_used, group.uses))
     return f" ({said})" if said else ""
 
@@ -279,7 +279,7 @@ def _used(one: UsedCard) -> str:
         parts.append(f"as {one.stands_for}")
     elif one.counts is not None:
         parts.append(f"counts {one.counts}")
-    return f"{one.card} {', '.join(parts)}"
+    return f"{one.card}: {', '.join(parts)}"
 
 
 def listed(parts: Iterable[str]) -> str:

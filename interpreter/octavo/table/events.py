@@ -34,7 +34,8 @@ class Event:
     note. Of laid,
     extended and replaced `name` is the group and `value` what each of its cards stands for (empty:
     itself); the card that was added, and the one that it replaced, come after those of the group.
-    Of arranged `value` is what a hand makes that everybody sees, as `Arranged` groups.
+    Of arranged `value` is what a hand makes that everybody sees, as `Arranged` groups, and `cards`
+    stand in none.
 
     `seat` is who acted (-1: nobody). `cards` are card indexes, HIDDEN where unseen; `seen` the
     seats that see each of them. `source` and `target` are places (-1: none). `name` and `value` say
@@ -256,10 +257,11 @@ class Log:
         lying = sighted(self.machine, place)
         if not all(seats == self.setup.everybody or cards >> card & 1 for card, seats in lying):
             return
-        groups = best_meanwhile(self.machine, owner)
+        groups, unused = best_meanwhile(self.machine, owner)
         made = {code for group in groups for code in group.cards}
         if made and made <= {self.setup.pack.codes[card] for card, _ in lying}:
-            self.add(Event("arranged", owner, value=groups))
+            seen = (self.setup.everybody,) * len(unused)
+            self.add(Event("arranged", owner, unused, seen, value=groups))
 
     def set_out(self, player: int, cards: int, name: str) -> None:
         """A player shows a group; everybody sees its cards from now on."""

@@ -49,11 +49,11 @@ def best_groups(machine: Machine, seat: int) -> tuple[Arranged, ...]:
     return _coded(machine.clone(seeded("arranged"), silent=True).best(seat), machine.setup)
 
 
-def best_meanwhile(machine: Machine, seat: int) -> tuple[Arranged, ...]:
-    """The same while something runs there, towards the bounds of which it counts."""
-    return _coded(
-        machine.clone(seeded("arranged"), silent=True).best_meanwhile(seat), machine.setup
-    )
+def best_meanwhile(machine: Machine, seat: int) -> tuple[tuple[Arranged, ...], tuple[int, ...]]:
+    """The same while something runs there, towards the bounds of which it counts; and the cards
+    that stand in none."""
+    best = machine.clone(seeded("arranged"), silent=True).best_meanwhile(seat)
+    return _coded(best, machine.setup), best.unused
 
 
 def _coded(best: BestHand, setup: Setup) -> tuple[Arranged, ...]:

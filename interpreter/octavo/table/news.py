@@ -60,7 +60,7 @@ class News:
     - scored: the score of `seat` grew by `amount`; skipped: so many turns, or, without an amount,
       those of everybody else; missed: `amount` turns of `seat` will be; reversed: the turns
     - shuffled: `source`; turned: `cards` of `source`, face `name`; shown: `cards` to the seats `to`
-    - arranged: what everybody sees of the hand of `seat` makes these `groups`
+    - arranged: what everybody sees of the hand of `seat` makes these `groups`; `cards` are in none
     - met: two whose hands or numbers were compared; `encounter` says how it came out
     - note: a `value` (round, phase, trigger, end) called `name` begins; trigger done: what follows
       is not its doing; sentence: `name` is in force, where `you` is `seat`

@@ -118,6 +118,23 @@ def test_another_match(tmp_path: Path) -> None:
     assert first.steps != second.steps
 
 
+def test_why_it_ended_so_is_read_page_by_page(tmp_path: Path) -> None:
+    how = ["--modifiers", "all", "--seed", "5", "--rounds", "2", "--bots", "greedy"]
+    journal = ["--journal", str(tmp_path / "match.journal")]
+    terminal = Terminal(["play", "cripple-mr-onion", *how, *journal], {"LINES": "24"})
+    asked = pages = 0
+    while terminal.wait():
+        if terminal.screen.endswith(ANOTHER):
+            asked += 1
+            terminal.type("why\n" if asked == 1 else "q\n")
+        elif terminal.screen.rstrip().endswith(MORE):
+            pages += asked
+            terminal.type("\n")
+        else:
+            terminal.type("1\n")
+    assert terminal.close() == 0 and asked == 2 and pages
+
+
 def test_an_evening_counts_what_several_win() -> None:
     shown: list[list[str]] = []
 

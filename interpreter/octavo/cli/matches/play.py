@@ -26,6 +26,7 @@ from ..frame import Chosen, Spelled, chosen, report_loaded, rules_of, state_dir
 
 if TYPE_CHECKING:
     from ...front.table import Table, Wanted
+    from ...play.screen import Screen
     from ...table.rules import Rules
 
 SEED = 8  # bytes of chance in a new seed: too many to be found by trying
@@ -233,10 +234,9 @@ def _evening(
     already."""
     from ...front.table import begin
     from ...play.evening import Evening
-    from ...play.screen import Screen
 
     evening = Evening()
-    if over is not None and not evening.goes_on(over, Screen(True)):
+    if over is not None and not evening.goes_on(over, _screen(over)):
         return
     for number in count(1 if over is None else 2):
         if number > 1:
@@ -253,8 +253,17 @@ def _evening(
             match = begin(rules, wanted, version(), writer)
             _opening(match, seed is not None)
             finished = run(match, writer)
-        if not (finished and match.people and evening.goes_on(match, Screen(True))):
+        if not (finished and match.people and evening.goes_on(match, _screen(match))):
             return
+
+
+def _screen(match: Table) -> Screen:
+    """Where those at a match that is over read why it ended so."""
+    from ...play.screen import Screen
+
+    screen = Screen(True, paged=True)
+    screen.learn(match.description)
+    return screen
 
 
 def _at_a_terminal() -> bool:

@@ -366,7 +366,10 @@ class Sitting:
                     return []
                 case Wish("explain") if named and self._is_offered(said, asked):
                     begun = list(offered.begun)[1:]
-                    self.screen.lines(wrapped(f"`{said}` does not go with {_named(begun)}.", 0))
+                    full = offered.most is not None and len(begun) >= offered.most
+                    most = f": {offered.most} are the most" if full else ""
+                    told_so = f"`{said}` does not go with {_named(begun)}{most}."
+                    self.screen.lines(wrapped(told_so, 0))
                     line, at_once, named = [], False, list(before)
                 case _:
                     line, at_once, named = [], False, list(before)

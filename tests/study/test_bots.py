@@ -10,6 +10,7 @@ import pytest
 import octavo
 from octavo import OctavoError
 from octavo.bots import judging, posed, question, seated
+from octavo.bots.policy import Policy
 from octavo.cli import main
 from octavo.positions.position import position
 from octavo.sim.run import SimulationPlan, simulate
@@ -301,3 +302,20 @@ def test_what_stands_in_no_group_yet_may_be_worth_keeping() -> None:
     rules = octavo.load("cripple-mr-onion")
     given = given_away(holding(rules, "Adi 2sp 4cu Tsp 9st"), "discard")
     assert "Adi" not in given and given
+
+
+def test_where_options_are_tried_the_best_groups_are_shown() -> None:
+    """Else somebody who could show better seems to gain nothing by it, and yields."""
+    rules = octavo.load("cripple-mr-onion", options={"arrange": "player"})
+    game, looked = rules.new_game(3, seed=2, rounds=1, forced=True), 0
+    while (decision := game.decision) is not None:
+        machine = game.machine
+        code = Policy()(machine, lambda below: below - 1)
+        best, shown = machine.best(decision.seat).groups, machine.shown_groups(decision.seat)
+        option = next(one for one in decision.options if one.code == code)
+        if decision.part and option.forms and option.card and len(shown) < len(best):
+            looked += 1
+            codes = [rules.setup(3).pack.codes[card] for card in best[len(shown)].cards]
+            assert option.card in codes
+        game.apply(option)
+    assert looked

@@ -14,8 +14,9 @@ ANY = 8  # one choice of so many is any
 
 
 class Policy:
-    """Lays groups, parts with cards of the own hand where that goes, of several with those that
-    stand in no group, and else does anything. It counts the hands that are `arranged` for that."""
+    """Lays groups, shows the best of a hand, parts with cards of the own hand where that goes, of
+    several with those that stand in no group, and else does anything. It counts the hands that are
+    `arranged` for that."""
 
     def __init__(self) -> None:
         self.arranged = 0
@@ -36,7 +37,10 @@ class Policy:
         setup, number = machine.setup, machine.number
         giving: list[int] = []
         cards: list[int] = []  # that they give
-        for choice, first, end, kind in setup.codings[number]:
+        offers = setup.codings[number]
+        if setup.forms_hands and any(one.forms and not one.makes for one, *_ in offers):
+            return self._showing(machine, codes) or codes
+        for choice, first, end, kind in offers:
             laying = choice.makes or kind == "guise"
             if not laying and (kind != "card" or choice.unseen):
                 continue
@@ -51,6 +55,23 @@ class Policy:
         kept = self._kept(machine)
         unwanted = [code for code, card in zip(giving, cards, strict=True) if not kept >> card & 1]
         return unwanted or [code for code in codes if not setup.coded(number, code).kind] or codes
+
+    def _showing(self, machine: Machine, codes: list[int]) -> list[int]:
+        """Where groups are shown: what belongs to the next one of the best arrangement, as long as
+        there is one."""
+        setup, number, seat = machine.setup, machine.number, machine.you
+        shown = len(machine.shown_groups(seat))
+        self.arranged += 1
+        groups = machine.best(seat).groups
+        coming = {*groups[shown].cards} if shown < len(groups) else set()
+        forming, others = [], []
+        for code in codes:
+            coded = setup.coded(number, code)
+            if not coded.choice.forms:
+                others.append(code)
+            elif coded.kind != "card" or code - coded.first in coming:
+                forming.append(code)
+        return forming if coming else others
 
     def _kept(self, machine: Machine) -> int:
         """The cards of whoever acts that stand in groups, but for those of the lowest kind."""

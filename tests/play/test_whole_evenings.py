@@ -41,7 +41,7 @@ class Evening:
 EVENINGS = {
     "cripple-all-modifiers": Evening("cripple-mr-onion", {"modifiers": "all"}, 4, 2, 5, ()),
     "cripple-gambling": Evening(
-        "cripple-mr-onion", {"variants": ["gambling"]}, 4, 1, 3, ("match", "check", "done")
+        "cripple-mr-onion", {"variants": ["gambling"]}, 4, 1, 6, ("match", "check", "done")
     ),
     "cripple-1993": Evening("cripple-mr-onion", {"variants": ["usenet-1993"]}, 4, 1, 2, ("done",)),
     "onion-four": Evening("onion", {}, 4, 1, 1, ("claim",)),

@@ -1,10 +1,10 @@
 """Cards that are picked from a hand that forms groups, and leave it: which are best given away.
 
-Comes in: worlds, the seat that must pick, numbers. Goes out: the option to take next, by its code;
-None where nothing is exchanged. A few rounds are played to their end to see with how many cards a
-hand ends; then hands of so many cards are ranked: what is kept, and unseen cards. Each set of cards
-to give away is judged by how often such a hand is better than others of unseen cards. How much is
-tried is counted and never timed.
+Comes in: worlds, the seat that must pick, numbers. Goes out: the options to take one after the
+other, by their codes; none where nothing is exchanged. A few rounds are played to their end to see
+with how many cards a hand ends; then hands of so many cards are ranked: what is kept, and unseen
+cards. Each set of cards to give away is judged by how often such a hand is better than others of
+unseen cards. How much is tried is counted and never timed.
 """
 
 from __future__ import annotations

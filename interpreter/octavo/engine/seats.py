@@ -35,10 +35,8 @@ def after(players: int, who: int, direction: int, skips: int, count: int) -> int
     if not players:
         return -1
     everybody, skips = divmod(max(skips, 0), EVERYBODY_ELSE)
-    if everybody and who >= 0:
-        if players >> who & 1:
-            return who
-        skips += players.bit_count()
+    if everybody and who >= 0 and players >> who & 1:
+        return who
     for _ in range(skips % players.bit_count() + 1):
         who = (who + direction) % count
         while not players >> who & 1:

@@ -18,7 +18,7 @@ from ..check.phrases.tops import zones_meant
 from ..check.printed import printed_cards
 from ..diagnostics import fault
 from ..ir import program as p
-from ..ir.program import Alternative, Move, Program, SetOut
+from ..ir.program import Alternative, DecisionPoint, Move, Pick, Program, Said, SetOut
 from ..ir.standing import Folder
 from ..ir.uses import asked_outside
 from ..ir.visiting import every_term
@@ -70,13 +70,15 @@ class Coded(NamedTuple):
 class DecisionShape:
     """What a decision is, whatever is on its list: its options and what each picks, in order; the
     `begins` are completed by further decisions. Of `several` things one after the other is picked,
-    at most `most` of them (None: that is no plain number)."""
+    at most `most` of them (None: that is no plain number). `wanted` says what is picked, as the
+    ruleset does, where an option is completed that picks several things one by one; else empty."""
 
     picks: dict[str, str]
     begins: frozenset[str]
     several: bool
     most: int | None
     secret: bool
+    wanted: str
 
 
 @dataclass
@@ -329,6 +331,7 @@ class Setup:
                     p.is_open(point),
                     most,
                     any(one.id == "pass" and one.silent for one in point.choices),
+                    _wanted(point),
                 )
             )
         return tuple(found)
@@ -426,6 +429,14 @@ def _called(name: str, whose: int | str | None) -> str:
 
 
 # --- how zones are handled ------------------------------------------------------------------------
+
+
+def _wanted(point: DecisionPoint) -> str:
+    """What is picked to complete an option, in the words of the ruleset: of several picks, each."""
+    match point.part_of, point.choices:
+        case int(), (Alternative(pick=Pick(kind=kind, phrase=Said(words=words))),):
+            return "" if kind == "number" else words
+    return ""
 
 
 def kinds_of_zones(program: Program) -> dict[str, str]:

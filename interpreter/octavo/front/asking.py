@@ -60,7 +60,8 @@ class Asked:
     is refused. `part` says that this completes what `begun` names,
     the keys chosen so far. Where several things are picked (`several`), up to `most` of them if
     that is plain, an answer may name all at once, in any order. `verbs` are all that might be on
-    the list, each with what it picks. If it is `secret`, nobody else may know who is asked."""
+    the list, each with what it picks. If it is `secret`, nobody else may know who is asked. Where a
+    choice of several things is completed by one, `wanted` says which, as the ruleset does."""
 
     number: int
     seat: int
@@ -73,6 +74,7 @@ class Asked:
     several: bool
     most: int | None
     verbs: dict[str, str]
+    wanted: str
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -138,6 +140,7 @@ def asked(
         shape.several,
         shape.most if shape.several else None,
         dict(shape.picks),
+        shape.wanted if decision.part else "",
     )
 
 

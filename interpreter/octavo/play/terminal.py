@@ -268,7 +268,9 @@ class Sitting:
         phase = f" ({asked.phase})" if asked.phase else ""
         begun = list(asked.begun)
         if asked.part and (len(begun) > 1 or not self._unasked):
-            return wrapped(f"You have chosen: {_named(begun[1:] or begun)}. Go on{phase}:", 0)
+            wanted = f"; pick {asked.wanted}" if asked.wanted else ""
+            chosen = _named(begun[1:] or begun)
+            return wrapped(f"You have chosen: {chosen}{wanted}. Go on{phase}:", 0)
         if asked.secret:
             return [f"You may act now, or pass{phase}:"]
         if not self._beside.isdisjoint(asked.verbs):

@@ -56,3 +56,10 @@ def test_an_option_whose_cards_are_being_picked_may_be_chosen() -> None:
     game = octavo.load("cripple-mr-onion").new_game(3, seed=1, forced=True)
     game.apply("discard")
     assert game.explain("discard").legal
+
+
+def test_rules_by_the_name_of_a_modifier_are_all_of_it() -> None:
+    rules = octavo.load("cripple-mr-onion", modifiers="all")
+    told = "\n".join(rulebook.lines(rules, ("sender of eight",), "sender"))
+    assert "8.1" in told and "8.2" in told
+    assert "7.1" not in told and "Rules" in told

@@ -36,12 +36,19 @@ DEEPEST = 10  # steps that stand further in are told as far in as these
 
 def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]:
     """`in_force`: the names of modifiers. Without words all sentences; else those that have each of
-    them, with the part that they stand in."""
+    them, with the part that they stand in, and all of a modifier that is called so."""
     wanted = [{word, singular(word), plural(word)} for word in words.casefold().split()]
     told: list[str] = []
     parts = _parts(rules, in_force)
+    names = (one.name for one in rules.composition.modifiers)
+    called = {name for name in names if wanted and _has(name, wanted)}
     for section, heading in SECTIONS.items():
-        found = [line for part in parts if part.section == section for line in _part(part, wanted)]
+        found = [
+            line
+            for part in parts
+            if part.section == section
+            for line in _part(part, [] if called & {*part.modifiers} else wanted)
+        ]
         if found:
             told += [f"{heading}:", *found]
     settled = [f"{name}: {value}" for name, value in rules.composition.options.items()]

@@ -7,6 +7,7 @@ from __future__ import annotations
 import itertools
 import random
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -237,3 +238,16 @@ def test_the_layout_shows_who_touches_whom() -> None:
 )
 def test_every_kind_of_case_can_pass_and_fail(case: dict[str, Any], ok: bool) -> None:
     assert run(Case("some.jsonl", {"id": "x", **case})).ok is ok
+
+
+@pytest.mark.parametrize(("said", "each"), [("no king", "no"), ("every king", "every")])
+def test_a_relation_to_none_or_all_is_asked_of_the_places(
+    said: str, each: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "shy.yaml"
+    rule = f"cards may not be played on a cell touching {said}"
+    path.write_text(f"modifier: shy\ntitle: Shy\nrules: {{shy: {rule}}}\n", encoding="utf-8")
+    with pytest.raises(octavo.OctavoError) as caught:
+        octavo.load("onion", modifiers=[path])
+    help = caught.value.diagnostics[0].help
+    assert f"`{each} PLACE touching that PLACE is a king`" in help

@@ -14,10 +14,11 @@ from itertools import groupby
 from ..syntax import inflection, language
 from ..table.decisions import Picked
 from ..table.news import News, ShownEncounter
-from ..table.views import PlaceName, ShownGroup
-from . import encounters, payments
+from ..table.views import PlaceName
+from . import payments
+from .hands import HandsTold
 from .melds import shown
-from .wording import Wording, group_name, listed, many, sentence, used
+from .wording import Wording, listed, many, sentence
 
 # What is picked where cards are, or how many of them.
 _AMONG_CARDS = ("number", "place", "modifier", "group", "guise")
@@ -41,14 +42,11 @@ class Narrator:
     _open: tuple[int | None, tuple[str | None, ...]] | None = (
         None  # who chose which cards, told before they move
     )
-    # the groups of each seat as told in this phase, and those to be told when hands have been
-    # compared
-    _groups: dict[int, tuple[ShownGroup, ...]] = field(default_factory=dict)
-    _unused: dict[int, tuple[str | None, ...]] = field(default_factory=dict)
-    _waiting: dict[int, tuple[tuple[ShownGroup, ...], tuple[str | None, ...]]] = field(
-        default_factory=dict
-    )
+    _hands: HandsTold = field(init=False)
     _lines: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._hands = HandsTold(self.words)
 
     def tell(self, events: Sequence[News]) -> list[str]:
         """The lines for these events, which follow those told before."""
@@ -107,9 +105,12 @@ class Narrator:
             case "shown":
                 self._say(self._showing(event))
             case "arranged":
-                self._arranged(events, at)
+                hand, met = (event.groups, event.cards), _next_meeting(events, at)
+                for said in self._hands.arranged(event.seat or 0, hand, met):
+                    self._say(said)
             case "met" if event.encounter is not None:
-                self._met(event.encounter)
+                for said in self._hands.met(event.encounter):
+                    self._say(said)
             case "skipped":
                 self._say(_skipping(event.amount))
             case "missed":
@@ -142,7 +143,7 @@ class Narrator:
                 self._bear = {name: who for name, who in self._bear.items() if name not in gone}
             case "phase":
                 self._phase = f" {sentence(event.name)}"
-                self._groups, self._unused = {}, {}
+                self._hands.forget()
             case "trigger":
                 self._reason = event.name
             case "trigger done":
@@ -440,41 +441,6 @@ class Narrator:
         if not after or after[0].what != "arranged" or self._owner(event.source) != after[0].seat:
             return False
         return {card for one in after[0].groups for card in one.cards} >= {*event.cards}
-
-    # --- hands ------------------------------------------------------------------------------------
-
-    def _arranged(self, events: Sequence[News], at: int) -> None:
-        """What a hand makes that all see now; where it is about to be compared, after that."""
-        event = events[at]
-        met = _next_meeting(events, at)
-        if met is not None and event.seat in met.seats:
-            self._waiting[event.seat or 0] = event.groups, event.cards
-        else:
-            self._tell_groups(event.seat or 0, event.groups, event.cards)
-
-    def _tell_groups(
-        self, seat: int, groups: tuple[ShownGroup, ...], unused: tuple[str | None, ...]
-    ) -> None:
-        """Unless they have been told like this; and the cards that stand in none."""
-        if self._groups.get(seat) == groups and self._unused.get(seat, ()) == unused:
-            return
-        self._groups[seat], self._unused[seat] = groups, unused
-        told = "; ".join(
-            f"{group_name(one.name)} {' '.join(one.cards)}{used(one)}" for one in groups
-        )
-        if unused:
-            told += f"; in no group: {' '.join(card for card in unused if card)}"
-        self._say(f"{self.words.owner(seat)} groups: {told}")
-
-    def _met(self, met: ShownEncounter) -> None:
-        for said in encounters.told(met, self.words, self._groups):
-            self._say(said)
-        for seat, groups in zip(met.seats, met.groups, strict=True):
-            if self._groups.get(seat, ())[: len(groups)] != groups:
-                self._groups[seat] = groups
-        waiting, self._waiting = self._waiting, {}
-        for seat, (groups, unused) in waiting.items():
-            self._tell_groups(seat, groups, unused)
 
     # --- the state --------------------------------------------------------------------------------
 

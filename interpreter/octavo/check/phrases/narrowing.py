@@ -354,6 +354,12 @@ class Narrowing:
         joined to it is one."""
         what = post.what
         kind = kind_of(what, self.symbols)
+        if kind == "cards" and what.determiner in ("no", "every", "each", "all"):
+            said = "after a relation stands one thing, or `any`"
+            each = "no" if what.determiner == "no" else "every"
+            card = as_written(replace(what, determiner="a"))
+            help = f"ask it after `when`: `{each} PLACE {post.relation} that PLACE is {card}`"
+            raise fault("OCT311", said, what.span, help=help)
         if what.determiner not in ("a", "any") or kind not in ("cards", "places"):
             place = self.fitting.as_kind(what, "place", scope)
             return t.both(result, t.Linked(place, self.account.relation(post)))

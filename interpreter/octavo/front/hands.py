@@ -1,0 +1,63 @@
+"""What hands make that everybody sees, told once, and not before they are compared.
+
+Comes in: groups as they come into sight, and those who meet. Goes out: sentences, without their
+full stops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ..table.news import ShownEncounter
+from ..table.views import ShownGroup
+from . import encounters
+from .wording import Wording, group_name, used
+
+# the groups of a hand, and the cards that stand in none
+Told = tuple[tuple[ShownGroup, ...], tuple[str | None, ...]]
+
+
+@dataclass(slots=True)
+class HandsTold:
+    """What was told of each seat in this phase, and what is to be told once hands have been
+    compared."""
+
+    words: Wording
+    _told: dict[int, Told] = field(default_factory=dict)
+    _waiting: dict[int, Told] = field(default_factory=dict)
+
+    def forget(self) -> None:
+        """Another phase begins."""
+        self._told = {}
+
+    def arranged(self, seat: int, hand: Told, met: ShownEncounter | None) -> Iterator[str]:
+        """What a hand makes that all see now; where it is about to be compared, after that."""
+        if met is not None and seat in met.seats:
+            self._waiting[seat] = hand
+        else:
+            yield from self._whole(seat, hand)
+
+    def met(self, met: ShownEncounter) -> Iterator[str]:
+        """How two who met came out, and all of the hands that came into sight there."""
+        known = {seat: groups for seat, (groups, _) in self._told.items()}
+        yield from encounters.told(met, self.words, known)
+        for seat, groups in zip(met.seats, met.groups, strict=True):
+            if known.get(seat, ())[: len(groups)] != groups:
+                self._told[seat] = groups, ()
+        waiting, self._waiting = self._waiting, {}
+        for seat, hand in waiting.items():
+            yield from self._whole(seat, hand)
+
+    def _whole(self, seat: int, hand: Told) -> Iterator[str]:
+        """Unless it has been told like this."""
+        if self._told.get(seat) == hand:
+            return
+        self._told[seat] = hand
+        groups, unused = hand
+        told = "; ".join(
+            f"{group_name(one.name)} {' '.join(one.cards)}{used(one)}" for one in groups
+        )
+        if unused:
+            told += f"; in no group: {' '.join(card for card in unused if card)}"
+        yield f"{self.words.owner(seat)} groups: {told}"

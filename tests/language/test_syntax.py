@@ -87,6 +87,15 @@ def test_only_is_written_as_english_says_it(text: str, words: Vocabulary) -> Non
     assert unparse(read("fact", text, words)) == text
 
 
+def test_a_neighbour_who_is_moved_is_a_player(words: Vocabulary) -> None:
+    """Whoever edits trees may put any relation in the place of another."""
+    fact = read("condition", "your left neighbour's hand is empty", words)
+    beside = next(one for one in nodes(fact) if isinstance(one, tree.RelationPhrase))
+    assert unparse(fact) == "your left neighbour's hand is empty"
+    object.__setattr__(beside, "relation", "opposite")
+    assert unparse(fact) == "the player opposite you's hand is empty"
+
+
 @pytest.mark.parametrize(("start", "text"), FORMS, ids=[text for _, text in FORMS])
 def test_every_node_knows_its_place(start: str, text: str, words: Vocabulary) -> None:
     found = read(start, text, words)

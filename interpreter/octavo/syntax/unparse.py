@@ -16,6 +16,7 @@ from .trailing import number_within
 
 _EACH_OF = {name: said for said, name in language.CLOSED["EACH_OF"].items()}
 _OWN = {pronoun: word for word, pronoun in language.CLOSED["OWN"].items()}
+_BESIDE = {"to the left of": "left", "to the right of": "right"}
 _THAN = {"+": "more", "-": "fewer"}
 _PARTS = {by: part for part, by in language.CLOSED["HALF"].items() if part.startswith("a ")}
 
@@ -500,8 +501,8 @@ def _neighbour(np: tree.Np | tree.Pronoun) -> str:
         case tree.Np("the", (), tree.Word(said=said), (tree.RelationPhrase(side, beside),), None):
             head = getattr(beside, "head", None)
             own = head.name if isinstance(head, tree.Pronoun) else ""
-            if said in language.NEIGHBOUR and own in _OWN:  # and not `nothing`
-                return f"{_OWN[own]} {side.split()[2]} {said}"
+            if said in language.NEIGHBOUR and side in _BESIDE and own in _OWN:  # not `nothing`
+                return f"{_OWN[own]} {_BESIDE[side]} {said}"
     return ""
 
 

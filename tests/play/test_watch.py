@@ -103,6 +103,31 @@ def test_a_rule_that_changes_scores_alone_did_something(
         assert ("it went as it does without the file" in said) != changes
 
 
+def test_matches_are_played_until_one_shows_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    head = "modifier: slow\ntitle: Slow\ntriggers:\n"
+    for least, shown in ((1, True), (15, False)):
+        on = f"on: the two of clubs is laid, when: the row holds {least} or more cards"
+        rule = f"{head}  bonus: {{{on}, do: you score 2}}\n"
+        Path("slow.yaml").write_text(rule, encoding="utf-8")
+        _, said = once(capsys)
+        assert ("bonus: fired once" in said) == shown
+        assert ("it is the one that shows most of the file" in said) == shown
+        assert "never carried out" not in said  # its step is told as the trigger's
+        assert ("and so did 9 other matches" in said) != shown
+        assert ("(seed 1)" in said) != shown
+
+
+def test_steps_before_and_after_phases_are_said_to_be_carried_out(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    head = "modifier: slow\ntitle: Slow\nafter play:\n"
+    steps = "  - if: the row holds 20 cards\n    do: shuffle the heap\n  - shuffle the heap\n"
+    Path("slow.yaml").write_text(head + steps, encoding="utf-8")
+    _, said = once(capsys)
+    assert "  carried out: the step of line 6\n" in said
+    assert "  never carried out: the step of line 5\n" in said
+
+
 def test_a_fault_is_shown_at_its_place_and_nothing_is_played(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -1,55 +1,114 @@
-"""What the rules of one file did in a match: which of its triggers fired, what its sentences alone
-forbade or allowed, and where the match first went otherwise than without them.
+"""What the rules of one file did in a match: which of its triggers fired, which of its steps were
+carried out, what its sentences alone forbade or allowed, and where the match first went otherwise
+than without them.
 
-Comes in: a ruleset with the file in force, and without it. Goes out: lines for its author. Both
-matches have the same seed, so they have the same cards and the same bots; they go the same way
-until the file matters.
+Comes in: a ruleset with the file in force, and without it. Goes out: the match in which most of the
+file was seen, as lines for its author. Two matches of one seed have the same cards and the same
+bots; they go the same way until the file matters.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count, islice
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 
 from ..check.bindings import Permission
-from ..diagnostics import OctavoError
+from ..check.walking import sentences_of
+from ..diagnostics import OctavoError, Span
 from ..front.wording import Wording, listed, many, seat_names
+from ..records import record
 from ..table.game import Game
 from ..table.rules import Rules
 from ..why.verdicts import cited, would_be_allowed
 
-CHOICES = 300  # of a match that are looked at
+CHOICES = 300  # of a match that are looked at; when matches had so many, no other is begun
+MATCHES = 10
 ASKED = 8  # moves at each choice of which it is asked what forbids or allows them
+LEFT = 3  # steps that were not carried out are named
+
+
+@record
+class Effect:
+    """What a file did in the match of this `seed`, in lines."""
+
+    seed: str
+    lines: tuple[str, ...]
 
 
 @dataclass(slots=True)
 class _Told:
     """What was found of a match: how often each trigger fired; how often each sentence alone
-    forbade or allowed something, and the first time in words; and the moves."""
+    forbade or allowed something, and the first time in words; the steps that were carried out, and
+    the others; and the moves."""
 
     fired: Counter[str] = field(default_factory=Counter)
     forbade: Counter[str] = field(default_factory=Counter)
     allowed: Counter[str] = field(default_factory=Counter)
     first: dict[str, str] = field(default_factory=dict)
+    steps: dict[Span, bool] = field(default_factory=dict)
     moves: list[tuple[str, str]] = field(default_factory=list)  # who, what
     end: str = ""
     scores: str = ""  # of the seats in order; empty where the match broke off
 
+    @property
+    def shown(self) -> int:
+        """How much of the file it showed."""
+        seen = sum(map(bool, self.fired.values())) + len(self.forbade.keys() | self.allowed.keys())
+        return seen + sum(self.steps.values())
 
-def effect(rules: Rules, without: Rules | None, file: Path, players: int, seed: str) -> list[str]:
-    """Lines about one match of bots that choose by chance."""
+    def same(self, other: _Told) -> bool:
+        return (self.moves, self.end, self.scores) == (other.moves, other.end, other.scores)
+
+
+def effect(rules: Rules, without: Rules | None, file: Path, players: int, seed: str) -> Effect:
+    """What a file did in one match of bots that choose by chance: of several that begin with this
+    seed the one that shows most of it. `rules` are loaded as marked."""
     players = max(rules.players[0], min(players, rules.players[1]))
-    found = _played(rules, players, seed, file)
-    lines = [f"{trigger}: fired {_times(number)}" for trigger, number in found.fired.items()]
-    lines += _said(found, found.forbade, "forbade")
-    lines += _said(found, found.allowed, "allowed")
-    if without is not None and without.players[0] <= players <= without.players[1]:
-        lines += _compared(found, _played(without, players, seed, None))
-    else:
-        lines.append(found.end)
-    return lines
+    if without is not None and not without.players[0] <= players <= without.players[1]:
+        without = None
+    tried: list[tuple[tuple[int, bool], str, _Told, _Told | None]] = []
+    left = CHOICES
+    for each in islice(_seeds(seed), MATCHES):
+        found = _played(rules, players, each, file)
+        other = None if without is None else _played(without, players, each, None)
+        differs = other is not None and not found.same(other)
+        tried.append(((found.shown, differs), each, found, other))
+        left -= len(found.moves)
+        if left <= 0 or _whole(found, differs):
+            break
+    worth, each, found, other = max(tried, key=itemgetter(0))
+    lines = [*_lines(found, other)]
+    if len(tried) > 1 and any(worth):
+        lines.append(f"of {len(tried)} matches it is the one that shows most of the file")
+    elif len(tried) > 1:
+        lines.append(f"and so did {many(len(tried) - 1, 'other match')}")
+    return Effect(each, tuple(lines))
+
+
+def _seeds(seed: str) -> Iterator[str]:
+    """The seed that was asked for, and others, which may be asked for as well."""
+    if seed.isdecimal():
+        yield from map(str, count(int(seed)))
+    yield seed
+    yield from (f"{seed}-{number}" for number in count(2))
+
+
+def _whole(found: _Told, differs: bool) -> bool:
+    """Whether a match has shown the whole file."""
+    return differs and all(found.fired.values()) and all(found.steps.values())
+
+
+def _lines(found: _Told, other: _Told | None) -> Iterator[str]:
+    yield from (f"{trigger}: fired {_times(number)}" for trigger, number in found.fired.items())
+    yield from _said(found, found.forbade, "forbade")
+    yield from _said(found, found.allowed, "allowed")
+    yield from _stepped(found.steps, alone=other is None)
+    yield from [found.end] if other is None else _compared(found, other)
 
 
 def _said(found: _Told, counted: Counter[str], did: str) -> list[str]:
@@ -61,6 +120,26 @@ def _said(found: _Told, counted: Counter[str], did: str) -> list[str]:
 
 def _times(number: int) -> str:
     return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _stepped(steps: dict[Span, bool], alone: bool) -> Iterator[str]:
+    """Which steps were carried out, and which never, by their lines; of a game `alone` the former
+    are most."""
+    done = sorted({span.line for span, seen in steps.items() if seen})
+    never = sorted({span.line for span, seen in steps.items() if not seen} - {*done})
+    if done and not alone:
+        yield f"carried out: {_of_lines(done)}"
+    if never:
+        yield f"never carried out: {_of_lines(never)}"
+
+
+def _of_lines(lines: list[int]) -> str:
+    more = len(lines) - LEFT
+    named = [str(line) for line in lines[: LEFT if more > 1 else None]]
+    named += [f"{more} more"] if more > 1 else []
+    return (
+        f"the step of line {lines[0]}" if len(lines) == 1 else f"the steps of lines {listed(named)}"
+    )
 
 
 def _compared(found: _Told, other: _Told) -> list[str]:
@@ -75,7 +154,7 @@ def _compared(found: _Told, other: _Told) -> list[str]:
         return [same, f"the scores are then {found.scores}; without the file {other.scores}"]
     if found.end == other.end:
         same = f"it went as it does without the file: {found.end}"
-        return [same, "`--seed` plays another match"]
+        return [same]
     return [f"all moves were the same, and then {found.end}; without the file {other.end}"]
 
 
@@ -102,6 +181,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
         told.end = f"the match broke off: {error.diagnostics[0].message}"
     if file is not None:
         _triggers(rules, game, file, told)
+        _steps(rules, game, file, told)
     return told
 
 
@@ -122,6 +202,21 @@ def _triggers(rules: Rules, game: Game, file: Path, told: _Told) -> None:
     for news in game.news(None, openly=True):
         if news.what == "note" and news.value == "trigger" and news.name in told.fired:
             told.fired[news.name] += 1
+
+
+def _steps(rules: Rules, game: Game, file: Path, told: _Told) -> None:
+    """Which steps of the file the match has come to; of a trigger that never fired, none has."""
+    assert rules.program.marks is not None
+    silent = {
+        sentence.span
+        for trigger in rules.program.checked.game.triggers
+        if told.fired.get(trigger.name) == 0
+        for sentence in sentences_of(trigger.steps)
+    }
+    for mark, name in rules.program.marks.names.items():
+        if mark.kind == "step" and mark.span not in silent and Path(mark.span.file) == file:
+            done = bool(game.machine.value(f"!{name}"))
+            told.steps[mark.span] = told.steps.get(mark.span, False) or done
 
 
 def _permissions(rules: Rules, file: Path) -> dict[str, Permission]:

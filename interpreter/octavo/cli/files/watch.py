@@ -8,6 +8,7 @@ import shutil
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from ...diagnostics import Diagnostic, OctavoError
 from ...edges.output import CLEAR, control, one_screen, say, shell_word
 from ...effort import uncollected
 from ...front.wording import many
-from ...pipeline import load
+from ...pipeline import load, load_marked
 from ...render import shown_path
 from ...source.shelf import document, ruleset_path
 from ...table.rules import Rules
@@ -54,7 +55,7 @@ BELOW = 6  # rows for what stands below a page: how it ended, what is left, a pr
 @chosen
 def command(file: Path, beside: str | None, once: bool, seed: str, chosen: Chosen) -> int:
     """Look at a FILE of rules each time it is saved: its faults; of each new sentence its full
-    form, and what it is true of where cards were dealt; what its rules did in one match between
+    form, and what it is true of where cards were dealt; what its rules did in a match between
     bots, beside the same match without them; and its scenarios. A page is cut to the height of the
     terminal; its last lines say how it ended, and what shows the rest.
 
@@ -153,7 +154,7 @@ class _Watch:
             ruleset, modifiers, variants = with_it(self.file, self.beside, self.chosen)
             if self.scenarios.is_file():
                 self.process.begin(self.scenarios, self.beside)
-            rules = self._loaded(ruleset, ",".join(modifiers) or None, tuple(variants))
+            rules = self._loaded(ruleset, ",".join(modifiers) or None, tuple(variants), load_marked)
             self._read(rules)
             self._play(rules, ruleset)
             return self._test()
@@ -177,7 +178,13 @@ class _Watch:
             self.found += f", {many(errors, 'fault')} in a longer look"
         return not errors
 
-    def _loaded(self, ruleset: str, modifiers: str | None, variants: tuple[str, ...]) -> Rules:
+    def _loaded(
+        self,
+        ruleset: str,
+        modifiers: str | None,
+        variants: tuple[str, ...],
+        load: Callable[..., Rules] = load,
+    ) -> Rules:
         return load(ruleset, modifiers=modifiers, variants=variants, options=self.chosen.options)
 
     def _read(self, rules: Rules) -> None:
@@ -220,9 +227,10 @@ class _Watch:
             modifiers = self.chosen.modifiers or ("none" if kind == "modifier" else None)
             without = self._loaded(ruleset, modifiers, self.chosen.variants)
         file = Path(document(self.file).span.file)
+        found = effect(rules, without, file, rules.default_players, self.seed)
         say()
-        heading(f"In a match of {rules.default_players} bots (seed {self.seed}):")
-        for line in effect(rules, without, file, rules.default_players, self.seed):
+        heading(f"In a match of {rules.default_players} bots (seed {found.seed}):")
+        for line in found.lines:
             paragraph(line, 2, 4)
 
 

@@ -13,7 +13,7 @@ import octavo
 from octavo.cli import main
 from octavo.drafts.comments import HIDDEN, blocks, uncovered
 from octavo.drafts.words import offered
-from octavo.source.shelf import catalogue
+from octavo.source.shelf import beside, catalogue, ruleset_path
 from octavo.table.rules import Rules
 from octavo.testing.scenario import run_file, run_one
 from support.effort import EFFORT
@@ -225,3 +225,35 @@ def test_in_the_folder_of_a_ruleset_nothing_needs_naming(
     assert main(["validate", "mine/modifiers/rule.yaml"]) == 0
     assert main(["test", "mine/modifiers/rule.yaml"]) == 0
     assert not capsys.readouterr().err
+
+
+VARIED = {
+    ruleset: variants
+    for ruleset in RULESETS
+    if (variants := [one.name for one in beside(ruleset_path(ruleset), "variant")])
+}
+
+
+@pytest.mark.parametrize("kind", KINDS[1:])
+def test_a_draft_may_be_for_a_variant(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    ruleset, (variant, *_) = next(iter(VARIED.items()))
+    assert main(["new", kind, "mine", "--for", ruleset, "--variant", variant]) == 0
+    said = capsys.readouterr().out.split("\n")
+    assert Path("mine.test.yaml").read_text(encoding="utf-8").count(f"variants: [{variant}]") == 3
+    for command in (line.strip() for line in said if line.startswith("  octavo ")):
+        verb = command.split()[1]
+        assert verb == "test" or kind == "scenario" or f"--variant {variant}" in command
+        if verb in ("validate", "test"):
+            assert main(shlex.split(command)[1:]) == 0, command
+            assert not capsys.readouterr().err, command
+
+
+def test_a_draft_for_a_variant_that_is_not_there_is_not_written(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ruleset, (variant, *_) = next(iter(VARIED.items()))
+    assert main(["new", "modifier", "mine", "--for", ruleset, "--variant", "none"]) == 2
+    assert f"{ruleset} has no variant none; there are: {variant}" in capsys.readouterr().err
+    assert main(["new", "game", "mine", "--like", ruleset, "--variant", variant]) == 2
+    assert "takes in no variant" in capsys.readouterr().err
+    assert not [*Path().iterdir()]

@@ -6,7 +6,7 @@ What a scene says of its position is made shorter as long as what was found ther
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -53,11 +53,13 @@ class Scene:
             game.apply(move)
         return game
 
-    def lines(self, name: str, then: str, *moves: str) -> list[str]:
-        """The scenario as it is written in a file, with the moves that are made there."""
+    def lines(self, name: str, then: str, *moves: str, variants: Sequence[str] = ()) -> list[str]:
+        """The scenario as it is written in a file, with the moves that are made there, and the
+        variants of the ruleset that it is about."""
         made = (*self.before, *moves)
         return [
             f"- name: {name}",
+            *([f"  variants: [{', '.join(variants)}]"] if variants else []),
             f"  players: {self.players}",
             *([f"  at: {self.at}"] if self.at else []),
             *(["  turn: you"] if self.turn else []),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 
 from ..diagnostics import OctavoError
@@ -51,12 +52,14 @@ class Written:
 @record
 class DraftPlan:
     """A draft that is asked for: the file of its rules, what it is called, the ruleset it is for or
-    like, and where the schema of each kind of file is from there."""
+    like, where the schema of each kind of file is from there, and the variants of the ruleset that
+    it is for."""
 
     path: Path
     name: str
     ruleset: str
     schemas: str  # what stands before `KIND.schema.json`
+    variants: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -72,9 +75,9 @@ def modifier(plan: DraftPlan) -> list[Written]:
 
     def loaded(text: str) -> Rules:
         with _as_if(plan.path, text):
-            return load(plan.ruleset, modifiers=[plan.path])
+            return load(plan.ruleset, modifiers=[plan.path], variants=plan.variants)
 
-    rules = load(plan.ruleset, modifiers="none")
+    rules = load(plan.ruleset, modifiers="none", variants=plan.variants)
     head = [f"modifier: {quoted(plan.name)}", f"title: {quoted(plan.title)}"]
     return _with_scenarios(plan, "modifier", rules, head, loaded, samples.for_modifier)
 
@@ -84,9 +87,9 @@ def variant(plan: DraftPlan) -> list[Written]:
 
     def loaded(text: str) -> Rules:
         with _as_if(plan.path, text):
-            return load(plan.ruleset, variants=[plan.path])
+            return load(plan.ruleset, variants=[*plan.variants, plan.path])
 
-    rules = load(plan.ruleset)
+    rules = load(plan.ruleset, variants=plan.variants)
     head = [f"variant: {quoted(plan.name)}", f"title: {quoted(plan.title)}"]
     head.append(f"extends: {quoted(rules.name)}")
     return _with_scenarios(plan, "variant", rules, head, loaded, samples.for_variant)
@@ -138,35 +141,39 @@ def _with_scenarios(
     made = [Written(plan.path, text(said, shown))]
     if rule is not None:
         with_it = with_rule(rule.id, rule.sentence)
-        test = _scenarios(plan, f"{plan.title}, tested.", _of_house_rule(rule, with_it))
+        test = _scenarios(plan, f"{plan.title}, tested.", _of_house_rule(plan, rule, with_it))
         made.append(Written(plan.path.with_name(plan.path.stem + SCENARIOS), test))
     return made
 
 
-def _of_house_rule(rule: HouseRule, rules: Rules) -> list[str]:
-    against = ", ".join(map(quoted, rule.against))
+def _of_house_rule(plan: DraftPlan, rule: HouseRule, rules: Rules) -> list[str]:
+    against, said = ", ".join(map(quoted, rule.against)), partial(_lines, plan)
     refused = f"refused: {{{quoted(rule.move)}: [{against}]}}"
     return [
-        *rule.allowed.lines(f"at its limit, `{rule.id}` allows {rule.move}", _offers(rule.move)),
+        *said(rule.allowed, f"at its limit, `{rule.id}` allows {rule.move}", _offers(rule.move)),
         "",
-        *rule.refused.lines(f"beyond its limit, `{rule.id}` refuses {rule.move}", refused),
+        *said(rule.refused, f"beyond its limit, `{rule.id}` refuses {rule.move}", refused),
         "",
-        *_example(rule.allowed, rule.move, rules),
+        *_example(plan, rule.allowed, rule.move, rules),
     ]
+
+
+def _lines(plan: DraftPlan, scene: Scene, name: str, then: str, *moves: str) -> list[str]:
+    return scene.lines(name, then, *moves, variants=[*map(quoted, plan.variants)])
 
 
 def _offers(move: str) -> str:
     return f"offers: [{quoted(move)}]"
 
 
-def _example(scene: Scene, move: str, rules: Rules) -> list[str]:
+def _example(plan: DraftPlan, scene: Scene, move: str, rules: Rules) -> list[str]:
     """A scenario that makes a move, to be tried out: who chooses then."""
     game = scene.game(rules)
     game.apply(move)
     decision = game.decision
     turn = "you" if decision and not decision.seat else str(decision.seat + 1 if decision else 0)
     then = "over: true" if decision is None else f"over: false, turn: {turn}"
-    return hidden(scene.lines("what follows when the move is made", then, quoted(move)))
+    return hidden(_lines(plan, scene, "what follows when the move is made", then, quoted(move)))
 
 
 def scenarios(plan: DraftPlan) -> list[Written]:
@@ -174,31 +181,32 @@ def scenarios(plan: DraftPlan) -> list[Written]:
     tested = document(plan.path) if plan.path.is_file() else document(ruleset_path(plan.ruleset))
     match tested.kind:
         case "modifier":
-            rules = load(plan.ruleset, modifiers=[plan.path])
+            rules = load(plan.ruleset, modifiers=[plan.path], variants=plan.variants)
         case "variant":
-            rules = load(plan.ruleset, variants=[plan.path])
+            rules = load(plan.ruleset, variants=[*plan.variants, plan.path])
         case _:
-            rules = load(plan.ruleset)
+            rules = load(plan.ruleset, variants=plan.variants)
     found = contrast(rules, tested.path)
-    lines = [] if found is None else _of_contrast(found, rules)
+    lines = [] if found is None else _of_contrast(plan, found, rules)
     about = f"Scenarios of {tested.title or tested.name}."
     text = _scenarios(plan, about, lines, offered(rules))
     return [Written(plan.path.with_name(plan.path.stem + SCENARIOS), text)] if found else []
 
 
-def _of_contrast(found: TwoMoves, rules: Rules) -> list[str]:
-    because = ", ".join(map(quoted, found.because))
+def _of_contrast(plan: DraftPlan, found: TwoMoves, rules: Rules) -> list[str]:
+    because, said = ", ".join(map(quoted, found.because)), partial(_lines, plan)
     then = f"because: {{{quoted(found.legal)}: [{because}]}}" if because else _offers(found.legal)
     against = ", ".join(map(quoted, found.against))
     return [
-        *found.scene.lines(f"the move `{found.legal}` is allowed", then),
+        *said(found.scene, f"the move `{found.legal}` is allowed", then),
         "",
-        *found.scene.lines(
+        *said(
+            found.scene,
             f"the move `{found.refused}` is refused",
             f"refused: {{{quoted(found.refused)}: [{against}]}}",
         ),
         "",
-        *_example(found.scene, found.legal, rules),
+        *_example(plan, found.scene, found.legal, rules),
     ]
 
 

@@ -63,7 +63,16 @@ NEARBY = ("", "schema/", "../schema/", "../../schema/")  # where schemas may lie
         "the same as --for."
     ),
 )
-def command(kind: str, name: str, meant: str | None, like: str | None) -> int:
+@click.option(
+    "--variant",
+    "variants",
+    metavar="NAME",
+    multiple=True,
+    help="A variant of the ruleset with which it is for, by name. May be given several times.",
+)
+def command(
+    kind: str, name: str, meant: str | None, like: str | None, variants: tuple[str, ...]
+) -> int:
     """A file of a KIND to begin with: it loads, plays, and has scenarios that hold, one that allows
     and one that refuses. Comments in it say what else may stand there.
 
@@ -74,7 +83,11 @@ def command(kind: str, name: str, meant: str | None, like: str | None) -> int:
         raise _wrong("name one ruleset: --for and --like say the same here", "--like")
     given = like if meant is None else meant
     path = _path(kind, name)
-    plan = DraftPlan(path, _named(kind, path), _ruleset(kind, path, given), _schemas(path))
+    if kind == "game" and variants:
+        raise _wrong("a game begins as a ruleset, and takes in no variant", "--variant")
+    ruleset = _ruleset(kind, path, given)
+    _known(ruleset, variants)
+    plan = DraftPlan(path, _named(kind, path), ruleset, _schemas(path), variants)
     made = _drafted(kind, plan, given, words=meant is not None)
     if not made:
         raise _wrong(
@@ -134,6 +147,15 @@ def _ruleset(kind: str, path: Path, given: str | None) -> str:
     raise click.UsageError(
         f"name the ruleset that the {kind} is for: {help}", click.get_current_context()
     )
+
+
+def _known(ruleset: str, variants: Iterable[str]) -> None:
+    """Scenarios name variants that lie beside the ruleset, and no others."""
+    known = [one.name for one in beside(ruleset_path(ruleset), "variant")]
+    for name in variants:
+        if name not in known:
+            help = f"there are: {', '.join(known)}" if known else "it has none"
+            raise _wrong(f"{shown_path(ruleset)} has no variant {name}; {help}", "--variant")
 
 
 def _schemas(path: Path) -> str:
@@ -229,6 +251,7 @@ def _commands(kind: str, plan: DraftPlan) -> list[str]:
     test = shell_word(shown_path(str(plan.path.with_name(plan.path.stem + SCENARIOS))))
     ruleset = shell_word(shown_path(plan.ruleset))
     beside = "" if ruleset_beside(plan.path) else f" --with {ruleset}"
+    variants = "".join(f" --variant {shell_word(one)}" for one in plan.variants)
     match kind:
         case "game":
             folder = shell_word(shown_path(str(plan.path.parent)))
@@ -237,14 +260,14 @@ def _commands(kind: str, plan: DraftPlan) -> list[str]:
             return [f"validate {folder}", f"test {folder}", f"play {folder}", f"watch {file}"]
         case "scenario":
             return [f"test{beside} {test}", f"validate{beside} {test}"]
-    chosen = f"--variant {file}"
+    chosen = f"{variants} --variant {file}".strip()
     if kind == "modifier":
-        chosen = f"--modifiers {','.join([*_preset(plan.ruleset), file])}"
+        chosen = f"{variants} --modifiers {','.join([*_preset(plan.ruleset), file])}".strip()
     return [
-        f"validate{beside} {file}",
+        f"validate{beside}{variants} {file}",
         f"test{beside} {test}",
         f"play {ruleset} {chosen}",
-        f"watch{beside} {file}",
+        f"watch{beside}{variants} {file}",
     ]
 
 

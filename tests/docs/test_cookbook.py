@@ -151,8 +151,8 @@ def test_a_name_shows_its_entry_whole(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_wish_that_cannot_be_fulfilled_is_found_and_said_to_be_one(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert told(capsys, "partners").startswith("Partners\n\nNo word makes")
-    assert "cannot be written yet" in told(capsys, "partners", "--write", "mine.yaml", code=2)
+    assert told(capsys, "clock").startswith("Thirty seconds for a move\n\nOctavo has")
+    assert "cannot be written yet" in told(capsys, "clock", "--write", "mine.yaml", code=2)
     assert [*folder.iterdir()] == []
 
 

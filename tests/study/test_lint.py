@@ -104,6 +104,20 @@ def test_no_false_alarm(name: str) -> None:
         assert [str(one) for one in warnings if one.code != "OCT142"] == [], way
 
 
+@pytest.mark.parametrize("name", [name for name, _, _ in catalogue()])
+def test_a_variant_for_fewer_players_makes_no_sentence_for_others_a_fault(
+    name: str, tmp_path: Path
+) -> None:
+    low, high = octavo.load(name).players
+    path = tmp_path / "few.yaml"
+    for players in {low, low + 1, high}:
+        few = {"variant": "few", "title": "Few", "extends": name, "players": players}
+        path.write_text(yaml.safe_dump(few, sort_keys=False), encoding="utf-8")
+        made = octavo.load(name, variants=[path])
+        assert made.players == (players, players)
+        assert not [str(one) for one in made.warnings if one.code == "OCT356"]
+
+
 # --- what is said never to be is looked for -------------------------------------------------------
 
 GROUPS = (
@@ -176,7 +190,7 @@ def test_numbers_stay_within_their_bounds_and_blank_state_stays_blank(name: str)
     faults = Faults()
     lowering = Lowering(check(rules.program.checked.game, faults, survey=True), faults)
     lowering.match()
-    bounds = Ranges(lowering.checked, set())
+    bounds = Ranges(lowering.checked, set(), rules.players)
     learn(bounds, lowering.program)
     assert bounds.numbers
     game, rng = rules.new_game(3, seed=name), random.Random(name)

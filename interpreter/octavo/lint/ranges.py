@@ -45,12 +45,14 @@ NO_CARD = Never("no card of the pack is all of this", ONE_OF_THEM)
 
 @dataclass(slots=True)
 class Ranges:
-    """Of one game. `numbers` are the bounds of numbers that are kept, by name; `blank` the names of
-    state that nothing sets; `unable` the verbs of the ruleset that nobody can ever do; `open_names`
-    those of which nothing is known, since files that are not in force speak of them too."""
+    """Of one game, and as many `players` as ever play it. `numbers` are the bounds of numbers that
+    are kept, by name; `blank` the names of state that nothing sets; `unable` the verbs of the
+    ruleset that nobody can ever do; `open_names` those of which nothing is known, since files that
+    are not in force speak of them too."""
 
     checked: Checked
     open_names: set[str]
+    players: tuple[int, int]
     pack: Pack = field(init=False)
     copies: int = field(init=False)
     numbers: dict[str, Range] = field(default_factory=dict)
@@ -383,7 +385,7 @@ class Ranges:
         return ANY  # no bounds are known, or it is no number
 
     def _counted(self, members: t.Term) -> Range:
-        least, most = self.symbols.game.players
+        least, most = self.players
         if isinstance(members, t.Empty):
             return 0, 0
         if members.kind == "players":

@@ -7,12 +7,16 @@ another value of an option makes sense of.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..check.names import Symbols
 from ..check.rules import check
 from ..diagnostics import Diagnostic, Faults, OctavoError
 from ..ir.from_syntax import Lowering
 from ..ir.graph import brings_in
 from ..source.compose import Composition
+from ..source.document import MappingNode, Node, ScalarNode
+from ..syntax.declarations import bounds_of
 from ..syntax.game import RulesetTree
 from .by_chance import by_chance
 from .conditions import impossible, never_fired
@@ -48,7 +52,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += by_chance(checked.symbols)
     if faults.errors:  # what is wrong only where options are left open is no fault
         return found
-    ranges = Ranges(checked, said.elsewhere)
+    ranges = Ranges(checked, said.elsewhere, _players(composition))
     learn(ranges, lowering.program)
     able = lowering.able()
     ranges.unable = frozenset(checked.symbols.verbs) - able - said.called - said.elsewhere
@@ -79,6 +83,24 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     moments = [one for one in planned if one.verb]
     found += overruled(ranges, lowering.program, moments, not brings_in(lowering.program))
     return [*found, *forbidding_others(checked)]
+
+
+def _players(composition: Composition) -> tuple[int, int]:
+    """How many may play, at least and at most, as the ruleset and its variants say it: what one of
+    them says of other tables makes sense without the others."""
+    roots = [one.root for one in composition.documents]
+    said = [root.get("players") for root in roots if isinstance(root, MappingNode)]
+    bounds = [bounds_of(text) for node in said if node is not None for text in _values(node)]
+    return min(least for least, _ in bounds), max(most for _, most in bounds)
+
+
+def _values(node: Node) -> Iterator[str]:
+    """What stands in a node, or in it for each value of an option."""
+    if isinstance(node, MappingNode):
+        for entry in node:
+            yield from _values(entry.value)
+    elif isinstance(node, ScalarNode):
+        yield node.text
 
 
 def _implied(symbols: Symbols) -> set[Key]:

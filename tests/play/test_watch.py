@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -92,11 +93,33 @@ def test_a_move_that_nothing_allows_is_not_one_that_the_rule_alone_forbade(
     assert ("late: alone forbade a move" in said) == counts
 
 
+def test_a_sentence_forbids_once_at_each_choice(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("slow.yaml").write_text(RULE.replace("a nine may not be laid", "you may not wait"))
+    _, said = once(capsys)
+    found = re.search(r"forbade a move at (\d+) choices.*won after (\d+)", said, re.DOTALL)
+    assert found is not None
+    assert 0 < int(found[1]) <= int(found[2])
+
+
+def test_what_happens_besides_is_no_match_as_without_the_file(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    head = "modifier: slow\ntitle: Slow\nstate: {pennies: {is a: number, each: player}}\n"
+    steps = "triggers:\n  toll: {on: a card is laid, do: now your pennies are your pennies + 1}\n"
+    Path("slow.yaml").write_text(head + steps, encoding="utf-8")
+    _, said = once(capsys)
+    assert "all moves were the same, and" in said and "as it does without" not in said
+    assert re.search(r"told only with the file: Toll: \w+'s pennies are 1\.", said)
+
+
 def test_a_rule_that_changes_scores_alone_did_something(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     head = "modifier: slow\ntitle: Slow\nafter play:\n"
-    for steps, changes in (("each player scores 7", True), ("shuffle the heap", False)):
+    for steps, changes in (
+        ("each player scores 7", True),
+        (f"{{if: {UNLIKELY}, do: shuffle the heap}}", False),
+    ):
         Path("slow.yaml").write_text(f"{head}  - {steps}\n", encoding="utf-8")
         _, said = once(capsys)
         assert ("the scores are then" in said) == changes

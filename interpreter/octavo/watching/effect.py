@@ -20,6 +20,7 @@ from random import Random
 from ..check.bindings import Permission
 from ..check.walking import sentences_of
 from ..diagnostics import OctavoError, Span
+from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
 from ..records import record
 from ..table.game import Game
@@ -52,6 +53,7 @@ class _Told:
     first: dict[str, str] = field(default_factory=dict)
     steps: dict[Span, bool] = field(default_factory=dict)
     moves: list[tuple[str, str]] = field(default_factory=list)  # who, what
+    story: list[str] = field(default_factory=list)  # as it is told to who sees all cards
     end: str = ""
     scores: str = ""  # of the seats in order; empty where the match broke off
 
@@ -62,7 +64,7 @@ class _Told:
         return seen + sum(self.steps.values())
 
     def same(self, other: _Told) -> bool:
-        return (self.moves, self.end, self.scores) == (other.moves, other.end, other.scores)
+        return (self.story, self.end, self.scores) == (other.story, other.end, other.scores)
 
 
 def effect(rules: Rules, without: Rules | None, file: Path, players: int, seed: str) -> Effect:
@@ -113,7 +115,7 @@ def _lines(found: _Told, other: _Told | None) -> Iterator[str]:
 
 def _said(found: _Told, counted: Counter[str], did: str) -> list[str]:
     return [
-        f"{id}: alone {did} a move {_times(number)}, first: {found.first[id]}"
+        f"{id}: alone {did} a move at {many(number, 'choice')}, first: {found.first[id]}"
         for id, number in counted.items()
     ]
 
@@ -152,9 +154,13 @@ def _compared(found: _Told, other: _Told) -> list[str]:
     if found.end == other.end and found.scores != other.scores:
         same = f"all moves were the same, and {found.end}"
         return [same, f"the scores are then {found.scores}; without the file {other.scores}"]
+    if found.same(other):
+        return [f"it went as it does without the file: {found.end}"]
     if found.end == other.end:
-        same = f"it went as it does without the file: {found.end}"
-        return [same]
+        less = Counter(other.story)
+        more = next((line for line in found.story if not less[line]), "")
+        only = f"told only with the file: {more.strip()}" if more else "less is told with the file"
+        return [f"all moves were the same, and {found.end}", only]
     return [f"all moves were the same, and then {found.end}; without the file {other.end}"]
 
 
@@ -179,6 +185,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
         told.scores = ", ".join(map(str, game.observe(None).scores))
     except OctavoError as error:
         told.end = f"the match broke off: {error.diagnostics[0].message}"
+    told.story = Narrator(words).tell(game.news(None, openly=True))
     if file is not None:
         _triggers(rules, game, file, told)
         _steps(rules, game, file, told)
@@ -244,6 +251,7 @@ def _ask(game: Game, own: dict[str, Permission], told: _Told, name: str, words: 
     asked = [one.key for one in offered][:ASKED] + [one for one in missing if one not in keys][
         :ASKED
     ]
+    spoke: set[str] = set()
     for move in asked:
         verdict = cited(game.machine, move, None)
         if not verdict.rules or not {*verdict.rules} <= {*own}:
@@ -254,6 +262,7 @@ def _ask(game: Game, own: dict[str, Permission], told: _Told, name: str, words: 
         ):
             continue
         counted = told.allowed if verdict.legal else told.forbade
-        for id in verdict.rules:
+        for id in {*verdict.rules} - spoke:
+            spoke.add(id)  # once at each choice
             counted[id] += 1
             told.first.setdefault(id, f"{name}, {move}")

@@ -818,7 +818,12 @@ GOING_DOWN = "9b6b8f1b8d2ef2fb"  # a seed by which seat 1 may lay two groups onc
 
 
 def test_the_cards_of_a_group_are_named_in_any_order_and_all_count() -> None:
-    for line in ("go down 7c 7c Ah done Ts Ts Th", "go down Ah 7c 7c done Th Ts Ts"):
+    for line in (
+        "go down 7c 7c Ah done Ts Ts Th",
+        "go down Ah 7c 7c done Th Ts Ts",
+        "go down Ah 7c 7c Th Ts Ts",
+        "go down Th Ts Ts, 7c Ah 7c",
+    ):
         _, match = typed_at("ons", 3, GOING_DOWN, ["pick up Qh", line])
         laid = [one.cards for one in match.news(0) if one.what == "laid"]
         assert [sorted(map(str, cards)) for cards in laid] == [

@@ -257,3 +257,17 @@ def test_a_draft_for_a_variant_that_is_not_there_is_not_written(
     assert main(["new", "game", "mine", "--like", ruleset, "--variant", variant]) == 2
     assert "takes in no variant" in capsys.readouterr().err
     assert not [*Path().iterdir()]
+
+
+@pytest.mark.parametrize("kind", KINDS[1:])
+def test_in_the_folder_of_another_ruleset_commands_name_the_one_it_is_for(
+    kind: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["new", "game", "other"]) == 0
+    capsys.readouterr()
+    monkeypatch.chdir("other")
+    assert main(["new", kind, "mine", "--for", FIRST[0]]) == 0
+    said = capsys.readouterr().out.split("\n")
+    for command in (line.strip() for line in said if line.startswith("  octavo ")):
+        if command.split()[1] in ("validate", "test"):
+            assert main(shlex.split(command)[1:]) == 0, command

@@ -303,6 +303,11 @@ HOLDS = """
       then: {legal: [bid 1, bid 2, bid 3, bid 4], turn: you}
     - moves: [bid 4]
       then: {turn: 2, facts: [your stake is 4]}
+- name: a choice and what is picked then may stand in one
+  at: bidding
+  given: [each player holds 3 cards]
+  moves: [bid 4]
+  then: {turn: 2, offers: [bid 2], facts: [your stake is 4]}
 - name: a phase begins with whoever begins there
   at: play
   given: [the dealer is the player to the right of you, each player holds 3 cards]
@@ -377,7 +382,7 @@ HOLDS = """
 
 def test_what_holds_passes(snap: Path) -> None:
     outcomes = run(snap, HOLDS)
-    assert len(outcomes) == 16
+    assert len(outcomes) == 17
     assert [str(found) for outcome in outcomes for found in outcome.diagnostics] == []
 
 
@@ -459,10 +464,10 @@ GIVEN = "given: [the bell rang, another player holds 3 cards], hand: 7c 6c"
         ("moves: [knock], then: {turn: you}", "OCT716", "you}", "the match is over"),
         ("moves: [play 6c], then: {over: true}", "OCT710", "play 6c", "`play 6c` is not among"),
         (
-            "at: bidding, moves: [bid 1], then: {turn: 2}",
+            "at: bidding, moves: [bid 9], then: {turn: 2}",
             "OCT710",
-            "bid 1",
-            "write `bid` before it",
+            "bid 9",
+            "`bid 9` is not among the options",
         ),
         ("then: {faults: [OCT513]}", "OCT718", "[OCT513]", "there are none"),
         ("players: 9, then: {faults: [OCT513]}", "OCT718", "[OCT513]", "there are OCT509"),
@@ -709,7 +714,7 @@ def test_pytest_collects_scenarios(pytester: pytest.Pytester, snap: Path) -> Non
     result = pytester.runpytest_subprocess(
         *(() if installed else ("-p", "octavo.testing.plugin")), "-p", "no:cacheprovider"
     )
-    result.assert_outcomes(passed=16, failed=1)
+    result.assert_outcomes(passed=17, failed=1)
     shown = result.stdout.str()
     assert "error[OCT711]: there are more options than these: draw" in shown
     assert re.search(r"ruleset\.test\.yaml:\d+:\d+", shown)

@@ -61,21 +61,25 @@ def rest_of(machine: Machine, words: str) -> tuple[Machine, str] | None:
     decision = decision_of(trial)
     option, rest = _begun(words, decision)
     try:
+        opened = option is None  # a group that is being made
         if option is not None:
             trial.apply(option.code)
             decision = decision_of(trial)
         elif decision is not None and decision.part:
             verb = decision.options[0].verb
-            rest = _picks(words.removeprefix(f"{verb} "))
+            rest = picks_of(words.removeprefix(f"{verb} "))
             if len(rest) < 2 or not words.startswith(f"{verb} "):
                 return None
         else:
             return None
         while decision is not None and decision.part:
+            if not opened:
+                _in_turn(rest, decision)
             option, said, rest = _next_named(rest, decision)
             if not rest:
                 return trial, f"{decision.options[0].verb} {said}" if option is None else option.key
             assert option is not None, "what cannot be picked is told last"
+            opened = _is_within(option.code, decision)
             trial.apply(option.code)
             decision = decision_of(trial)
     except _Chance:
@@ -92,6 +96,8 @@ def _next_named(left: list[str], decision: Decision) -> tuple[Option | None, str
             return option, said, left[many:]
     at = _next(left, decision)
     option = found(left[at], decision)
+    if option is None and (closing := _closing(decision)) is not None:
+        return closing, "done", left
     if option is None:  # of several that cannot be picked, the first is told
         one_by_one = decision.options[0].kind in ("card", "guise")
         return None, left[0] if one_by_one else " ".join(left), []
@@ -104,12 +110,16 @@ def _followed(machine: Machine, said: Sequence[str]) -> tuple[list[int], Decisio
     trial, codes = _tried(machine), list[int]()
     left = [" ".join(one.split()) for one in said]
     decision = first = decision_of(trial)
+    opened = True  # a group that is being made
     while left:
         goes_on = decision is not None and (not codes or decision.part)
         if not goes_on or decision is None or first is None or decision.seat != first.seat:
             help = "answer what is asked then, once it is asked"
             raise fault("OCT507", f"`{left[0]}` is more than was asked", help=help)
+        if not opened:
+            _in_turn(left, decision)
         taken = _taken(trial, decision, left)
+        opened = _is_within(taken[-1], decision)
         codes += taken
         try:
             for code in taken:
@@ -131,12 +141,39 @@ def _taken(trial: Machine, decision: Decision, left: list[str]) -> list[int]:
     if option is None:
         option, rest = _begun(word, decision)
         left[:0] = rest
-    if option is None and _is_making(decision) and len(picks := _picks(word)) > 1:
+    if option is None and _is_making(decision) and len(picks := picks_of(word)) > 1:
         left[:0] = picks
         return _taken(trial, decision, left)
+    if option is None and (closing := _closing(decision)) is not None:
+        left.insert(0, word)
+        option = closing
     if option is None:
         raise _refused(word, decision)
     return [option.code]
+
+
+def _is_within(code: int, decision: Decision) -> bool:
+    """Whether a group is being made after this option: it is neither begun nor closed by it."""
+    return decision.options.option(code).kind == "guise"
+
+
+def _in_turn(left: list[str], decision: Decision) -> None:
+    """Put first the group that comes first: groups are made in the order of the pack, and named in
+    any."""
+    groups: list[list[str]] = [[]]
+    for word in left:
+        if word == "done":
+            groups.append([])
+        else:
+            groups[-1].append(word)
+    begins = [
+        [one.code for word in group if (one := found(word, decision)) and one.kind == "guise"]
+        for group in groups
+    ]
+    fitting = [(min(codes), at) for at, codes in enumerate(begins) if codes]
+    if fitting:
+        first = groups.pop(min(fitting)[1])
+        left[:] = [*first, *(one for each in groups for one in ("done", *each))]
 
 
 def _next(left: Sequence[str], decision: Decision) -> int:
@@ -169,13 +206,25 @@ def _is_making(decision: Decision) -> bool:
     return decision.options[0].kind == "guise"
 
 
+def _closing(decision: Decision) -> Option | None:
+    """The option that ends a group being made: whoever names the cards of several groups in a row
+    need not say it."""
+    closing = found("done", decision)
+    alone = closing is not None and len(decision.options) == 1
+    return closing if alone or _is_making(decision) else None
+
+
 def _is_of_card(option: Option, word: str) -> bool:
     card = option.key.removeprefix(option.verb).strip().partition(" as ")[0]
     return option.kind == "guise" and card.lower() == word.lower()
 
 
-def _picks(line: str) -> list[str]:
-    """The cards of a line, each with what it stands for if that is said: `7c`, `Ah as 5c`."""
+def picks_of(line: str) -> list[str]:
+    """The cards of a line, each with what it stands for if that is said: `7c`, `Ah as 5c`; between
+    groups, which commas separate, `done`."""
+    groups = [picks_of(part) for part in line.split(",")] if "," in line else []
+    if any(len(group) > 1 for group in groups):
+        return [*groups[0], *(one for group in groups[1:] for one in ("done", *group))]
     picks = list[str]()
     for word in names(line):
         if word == "as" or (picks and picks[-1].endswith(" as")):
@@ -194,7 +243,7 @@ def _begun(word: str, decision: Decision | None) -> tuple[Option | None, list[st
         option = decision.options.find(" ".join(said[:end]))
         if option is not None and option.verb in decision.shape.begins:
             rest = said[end:]
-            return option, _picks(" ".join(rest[len(rest) > 1 and rest[0] in TOWARDS :]))
+            return option, picks_of(" ".join(rest[len(rest) > 1 and rest[0] in TOWARDS :]))
     return None, []
 
 

@@ -16,6 +16,7 @@ from ..diagnostics import Diagnostic, OctavoError, Span, nearest
 from ..positions.hands import standing
 from ..positions.position import holds
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
+from ..table.answering import codes_of
 from ..table.decisions import Option
 from ..table.game import Game
 from ..table.verdicts import Reason, Verdict
@@ -76,10 +77,11 @@ class Expectations:
         """Make the moves; whether all could be made."""
         self._seen()
         for move in moves:
-            if self._option(move.text) is None and len(lone := self._options()) == 1:
-                goes_on = move.text.startswith(f"{lone[0]} ")  # `bid 1`, after `bid`
+            steps = self._steps(move.text)
+            lone = [] if steps else self._options()
+            if len(lone) == 1 and not move.text.startswith(f"{lone[0]} "):
                 alike = lone[0].split(" ")[0] == move.text.split(" ")[0]
-                where = "in its place" if alike and not goes_on else "before it"
+                where = "in its place" if alike else "before it"
                 help = (
                     f"a scenario writes every choice, even the only one: write `{lone[0]}` {where}"
                 )
@@ -87,9 +89,10 @@ class Expectations:
                 return False
             if self._offered(move, "OCT710") is None:
                 return False
-            self.game.apply(move.text)
+            for code in steps:
+                self.game.apply(code)
+                self._seen()
             self.whose = None
-            self._seen()
         return True
 
     def _seen(self) -> None:
@@ -150,6 +153,16 @@ class Expectations:
         decision = self.game.decision
         return None if decision is None else decision.options.find(move)
 
+    def _steps(self, move: str) -> list[int]:
+        """The codes of a move, which may name further picks (`raise 2`); none if it is not among
+        the options."""
+        if self.game.decision is None:
+            return []
+        try:
+            return codes_of(self.game.machine, [move])
+        except OctavoError:
+            return []
+
     def _verdict(self, move: str) -> Verdict:
         return cited(self.game.machine, move, None)
 
@@ -171,6 +184,9 @@ class Expectations:
 
     def _offered(self, wanted: ScalarNode, code: ErrorCode) -> Option | None:
         option = self._option(wanted.text)
+        steps = [] if code == "OCT711" else self._steps(wanted.text)  # what `legal` lists is whole
+        if option is None and steps and self.game.decision is not None:
+            option = self.game.decision.options.option(steps[0])
         if option is None:
             self._differs(
                 code,
@@ -202,7 +218,7 @@ class Expectations:
 
     def _refused(self, move: ScalarNode, rules: Node) -> None:
         verdict = self._verdict(move.text)
-        if self._option(move.text) is not None:
+        if self._steps(move.text):
             reasons = "; ".join(map(str, verdict.reasons)) or "no rule speaks against it"
             self._differs("OCT713", f"`{move.text}` is not refused", move.span, reasons)
             return

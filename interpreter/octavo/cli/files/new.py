@@ -210,7 +210,7 @@ def _absent(paths: Iterable[Path], kind: str, plan: DraftPlan) -> None:
             beside = plan.path.with_name(plan.path.stem + SCENARIOS)
             if not os.path.lexists(beside):
                 word = shell_word(shown_path(str(plan.path.with_suffix(""))))
-                for_it = "" if ruleset_beside(plan.path) else f" --for {shell_word(plan.ruleset)}"
+                for_it = "" if _lies_there(plan) else f" --for {shell_word(plan.ruleset)}"
                 help += f", or write scenarios for it: octavo new scenario {word}{for_it}"
         raise _wrong(f"{there} is there already, and stays as it is: {help}", "NAME")
 
@@ -246,11 +246,17 @@ def _tell(kind: str, plan: DraftPlan, made: list[Written], schemas: list[Written
             say(f"  octavo {command}")
 
 
+def _lies_there(plan: DraftPlan) -> bool:
+    """Whether the file lies in the folder of the ruleset that it is for, which commands know."""
+    near = ruleset_beside(plan.path)
+    return near is not None and near.samefile(ruleset_path(plan.ruleset))
+
+
 def _commands(kind: str, plan: DraftPlan) -> list[str]:
     file = shell_word(shown_path(str(plan.path)))
     test = shell_word(shown_path(str(plan.path.with_name(plan.path.stem + SCENARIOS))))
     ruleset = shell_word(shown_path(plan.ruleset))
-    beside = "" if ruleset_beside(plan.path) else f" --with {ruleset}"
+    beside = "" if _lies_there(plan) else f" --with {ruleset}"
     variants = "".join(f" --variant {shell_word(one)}" for one in plan.variants)
     match kind:
         case "game":

@@ -52,6 +52,7 @@ def command(
     """
     from ...front.wording import Wording, seat_names
     from ...positions.position import has_turns, position
+    from ...table.answering import codes_of
 
     rules = rules_of(ruleset, chosen)
     number = rules.default_players if players is None else players
@@ -67,12 +68,15 @@ def command(
         return 1
     words = Wording(rules.describe(number), seat_names(number, [0]), 0)
     for nth, made in enumerate(filter(None, map(str.strip, (moves or "").split(","))), 1):
-        if game.decision is None or game.decision.options.find(made) is None:
+        try:
+            steps = codes_of(game.machine, [made])
+        except OctavoError:
             say(f"Move {nth}, `{made}`, cannot be made there:")
             for line in words.verdict(game.explain(made, openly=True)):
                 say(line)
             return 1
-        game.apply(made)
+        for code in steps:
+            game.apply(code)
     decision = game.decision
     if decision is None:
         say(f"The match is over {'then' if moves else 'in this position'}.")

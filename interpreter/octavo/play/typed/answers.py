@@ -11,7 +11,7 @@ from ...front.table import Table
 from ...front.wording import Wording, listed
 from ...records import record
 from ...syntax import inflection
-from ...table.answering import names
+from ...table.answering import picks_of
 from ...table.verdicts import Verdict
 from ..screen import stops
 
@@ -71,7 +71,7 @@ def begun_with(text: str, asked: Asked) -> tuple[str, list[str]] | None:
     for one in asked.offers:
         whole = one.begins and one.card is None and one.picked is None
         if whole and said.startswith(f"{one.verb} "):
-            return one.key, names(said.removeprefix(one.verb))
+            return one.key, picks_of(said.removeprefix(one.verb))
     return None
 
 

@@ -22,7 +22,7 @@ from octavo.front.wording import WIDTH, Wording, seat_names, sentence
 from octavo.play.screen import CLEARED
 from octavo.play.tables import options_lines, own_cards, result_lines, table, title
 from octavo.play.terminal import Sitting
-from octavo.play.typed.answers import Wish, explained, understood
+from octavo.play.typed.answers import HELP, Wish, explained, understood
 from octavo.positions.position import position
 from octavo.source.shelf import catalogue
 from octavo.table.events import HIDDEN, Event, told_to
@@ -812,6 +812,16 @@ def test_several_cards_are_named_with_their_verb_or_without() -> None:
         assert any(line.startswith("You have chosen: discard ") for line in shown), shown[-4:]
     shown, _ = typed_at("cripple-mr-onion", 3, "11", [f"{one} Q", "nothing"])
     assert "> nothing" in shown, "a queen that is not there stops nothing"
+
+
+def test_an_amount_is_asked_about_before_and_while_it_is_named() -> None:
+    for typed in (["? raise 50"], ["raise", "?50"], ["raise", "why 50"], ["raise", "? raise 50"]):
+        shown, _ = typed_at("five-card-draw", 4, "5", typed)
+        assert "Raise 50 may not be chosen now." in shown, typed
+        assert any("there is to choose: number from ante" in line for line in shown)
+    shown, _ = typed_at("five-card-draw", 4, "5", ["raise", "why 2", "why"])
+    assert "Raise 2 may be chosen now." in shown
+    assert shown.count(HELP[0]) == 1
 
 
 GOING_DOWN = "9b6b8f1b8d2ef2fb"  # a seed by which seat 1 may lay two groups once it has a queen

@@ -279,6 +279,10 @@ def test_sentences_that_do_the_same_are_cited_together(ruleset: str, folder: Pat
                     made = without(folder, ruleset, frozenset(said), never(rules, verb, of_cards))
                     other = again(made, game, keys)
                     assert other is None or not can(other, words), f"{words}\n{verdict}"
+                elif said:
+                    other = again(without(folder, ruleset, frozenset(said)), game, keys)
+                    open_then = not verdict.besides and not verdict.picks
+                    assert other is None or can(other, words) == open_then, f"{words}\n{verdict}"
                 for one in said if len(said) > 1 else ():
                     made = without(folder, ruleset, frozenset({*said} - {one}))
                     if (other := again(made, game, keys)) is not None:

@@ -166,13 +166,19 @@ class Wording:
             f"{sentence(verdict.what)} {'may' if verdict.legal else 'may not'} be chosen now.", 0
         )
         nearest = verdict.nearest
-        near = [] if nearest is None else [nearest]
+        near = [one for one in verdict.reasons if one is nearest]
         others = [reason for reason in verdict.reasons if reason is not nearest]
         at = next((at for at, one in enumerate(others) if one.role == "lacks"), len(others))
         for reason in (*others[:at], *near, *others[at:], *verdict.rests):
             lines += cited(reason)
             for part in reason.missed:
                 lines += wrapped(str(part), 4)
+        forbidden = any(reason.role == "forbids" for reason in verdict.reasons)
+        if verdict.besides or (forbidden and verdict.picks):
+            lines += wrapped("if nothing forbade it, it would still not be open:", 2)
+        for reason in verdict.besides:
+            lines += cited(reason)
+            lines += [line for part in reason.missed for line in wrapped(str(part), 4)]
         for part in verdict.picks:
             lines += [*wrapped(str(part), 2), _place(part.span)]
         if verdict.note:

@@ -5,6 +5,7 @@ Comes in: nothing; these are values that `why` makes. Goes out: to whoever asked
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
 
 from ..diagnostics import Span
@@ -86,13 +87,21 @@ class Reason:
         return f"{said} `{self.id}`{cited}: {self.text}" if self.text else f"{said} `{self.id}`"
 
 
+def nearest_of(reasons: Iterable[Reason]) -> Reason | None:
+    """Of the sentences that would allow something, the one that misses the fewest parts."""
+    near = [reason for reason in reasons if reason.role == "lacks"]
+    return min(near, key=lambda reason: len(reason.missed), default=None)
+
+
 @record
 class Verdict:
     """Whether an option may be taken now, and the sentences that say so. `note` says what no
     sentence says: that a card is not among those to pick from, that nothing of this name can be
     chosen now. `picks` are the phrases that say what there is to choose from, where this is
     not, or where they bound a number. `rests` are sentences that say what the words of the others
-    mean, each of which turns the verdict."""
+    mean, each of which turns the verdict. `besides` says, of what is forbidden, what else it
+    lacks: the `when:` of the option, and the sentence that is nearest to allowing it, where none
+    does."""
 
     what: str
     legal: bool
@@ -100,6 +109,7 @@ class Verdict:
     note: str = ""
     picks: tuple[VerdictPart, ...] = ()
     rests: tuple[Reason, ...] = ()
+    besides: tuple[Reason, ...] = ()
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -110,12 +120,11 @@ class Verdict:
     def nearest(self) -> Reason | None:
         """Of the sentences that would allow this, the one that misses the fewest parts; of several
         such the first in the file."""
-        near = [reason for reason in self.reasons if reason.role == "lacks"]
-        return min(near, key=lambda reason: len(reason.missed), default=None)
+        return nearest_of((*self.reasons, *self.besides))
 
     def __str__(self) -> str:
         lines = [f"{self.what}: {'may be chosen' if self.legal else 'may not be chosen'}"]
-        for reason in (*self.reasons, *self.rests):
+        for reason in (*self.reasons, *self.besides, *self.rests):
             lines.append(f"  {reason}")
             lines += [f"    {part}" for part in reason.missed]
         lines += [f"  {part}" for part in self.picks]

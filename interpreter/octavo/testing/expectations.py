@@ -156,6 +156,8 @@ class Expectations:
     def _steps(self, move: str) -> list[int]:
         """The codes of a move, which may name further picks (`raise 2`); none if it is not among
         the options."""
+        if (option := self._option(move)) is not None:
+            return [option.code]
         if self.game.decision is None:
             return []
         try:

@@ -200,13 +200,42 @@ class AskedAbout:
             found = self._where[id(rule)] = int(self.ask(places)) & ~perhaps, perhaps
         return found
 
-    def _that_matter(self) -> int:
-        if self.place is not None:
-            return 1 << self.place if self.place >= 0 else 0
+    def would_be_allowed(self) -> bool:
+        """Whether a sentence allows this, or none is asked to, whatever forbids it; or whether that
+        depends on cards out of sight."""
+        allowing = [
+            rule
+            for rule in self.rules
+            if rule.allows and (rule.cards is None) == (self.card is None)
+        ]
+        return not allowing or any(self.holds(rule) or self.is_hidden(rule) for rule in allowing)
+
+    def that_turn(self, against: list[Permission]) -> list[Permission]:
+        """Of the sentences that forbid this those without which it would not be forbidden. Of a
+        card that may go nowhere, one is not needed where another must be left out in any case."""
+        if not self.somewhere or self.place is not None:
+            return against
+        about = [rule for rule in against if self._somewhere(rule)]
+        if len(about) < len(against):  # the others forbid it wherever it goes
+            return [rule for rule in against if rule not in about]
+        at = [
+            frozenset(n for n, rule in enumerate(about) if self.where(rule)[0] >> place & 1)
+            for place in bits(self._allowed())
+        ]
+        needed = {n for one in at for n in one if not any(other < one for other in at)}
+        return [rule for n, rule in enumerate(about) if n in needed]
+
+    def _allowed(self) -> int:
+        """The places where some sentence allows the card to go, whatever forbids it."""
         allowing = [
             surely | perhaps for surely, perhaps in map(self.where, self._about_cards(allows=True))
         ]
-        allowed = self._to_choose_from() & (-1 if not allowing else reduce(or_, allowing))
+        return self._to_choose_from() & (-1 if not allowing else reduce(or_, allowing))
+
+    def _that_matter(self) -> int:
+        if self.place is not None:
+            return 1 << self.place if self.place >= 0 else 0
+        allowed = self._allowed()
         forbidden = reduce(
             or_, [surely for surely, _ in map(self.where, self._about_cards(allows=False))], 0
         )

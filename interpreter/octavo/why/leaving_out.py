@@ -1,7 +1,7 @@
-"""A game asked as if one of its sentences were not there.
+"""A game asked as if some of its sentences were not there.
 
-Comes in: a table, and a sentence about what may be done, what something is, or what cards count.
-Goes out: terms that mean what they mean without it. They are asked of the machine that plays, so
+Comes in: a table, and sentences about what may be done, what something is, or what cards count.
+Goes out: terms that mean what they mean without them. They are asked of the machine that plays, so
 nothing is compiled anew but the question.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Any, TypeVar
 
 from .. import terms as t
@@ -25,15 +26,15 @@ Sentence = TypeVar("Sentence", Permission, QualityRule, WorthRule)
 
 @dataclass(slots=True)
 class LeavingOut:
-    """`of` folds into a term all sentences but one."""
+    """`of` folds into a term all sentences but these."""
 
     setup: Setup
-    sentence: Standing
+    sentences: tuple[Standing, ...]
     folder: Folder = field(init=False)
 
     def __post_init__(self) -> None:
         checked = self.setup.program.checked
-        left = _without(checked.bindings, self.sentence)
+        left = reduce(_without, self.sentences, checked.bindings)
         if self.setup.program.used:
             # what was used before was used with the sentence there
             left = Bindings(
@@ -57,11 +58,14 @@ class LeavingOut:
         return t.rewrite(term, lambda one: folded(one) if isinstance(one, t.Used) else None)
 
     def of(self, term: t.Term) -> t.Term:
-        """The term, as an engine can work it out without knowing the sentence."""
+        """The term, as an engine can work it out without knowing the sentences."""
         folded = asked_outside(self._used_in(term), self.setup.program, self.folder)
-        if not isinstance(self.sentence, WorthRule):
-            return folded
-        return self._with_amounts(folded)
+        return self._with_amounts(folded) if self._amounts else folded
+
+    @property
+    def _amounts(self) -> set[str]:
+        """Which amounts of cards they say."""
+        return {one.what for one in self.sentences if isinstance(one, WorthRule)}
 
     def _with_amounts(self, term: t.Term) -> t.Term:
         if isinstance(term, t.Used):
@@ -72,11 +76,10 @@ class LeavingOut:
 
     def _amount(self, term: t.Term) -> t.Term | None:
         """What a card counts or scores, said by the other sentences alone."""
-        assert isinstance(self.sentence, WorthRule)
         match term:
-            case t.Worth(card) if self.sentence.what == "count":
+            case t.Worth(card) if "count" in self._amounts:
                 return self._said("count", card)
-            case t.Points(card) if self.sentence.what == "score":
+            case t.Points(card) if "score" in self._amounts:
                 return self._said("score", card)
         return None
 

@@ -21,7 +21,7 @@ from ..engine.interface import Machine
 from ..ir.program import Ask
 from ..table.answering import codes_of, rest_of
 from ..table.decisions import Option, Options
-from ..table.verdicts import Reason, Verdict, VerdictPart
+from ..table.verdicts import Reason, Verdict, VerdictPart, nearest_of
 from .asked import AskedAbout, Offering, choices_of, named
 from .hidden import Hidden
 from .leaving_out import LeavingOut, asked_after
@@ -35,7 +35,10 @@ def explain(machine: Machine, what: Option | str, seat: int | None) -> Verdict:
     may know it (None: as somebody who sees all cards). Of words that begin with an option and say
     what is picked then (`raise 2`): why the last of it may be picked, or the first that may not."""
     asked, verdict = _judged(machine, what, seat)
-    return verdict if asked is None else replace(verdict, rests=tuple(_rests(asked, verdict.legal)))
+    if asked is None:
+        return verdict
+    verdict = replace(verdict, rests=tuple(_rests(asked, verdict.legal)))
+    return _with_what_else_it_lacks(asked, verdict)
 
 
 def cited(machine: Machine, what: Option | str, seat: int | None) -> Verdict:
@@ -110,10 +113,7 @@ def would_be_allowed(machine: Machine, words: str) -> bool:
     asked, _ = _asked(machine, words, None)
     if asked is None or not asked.available() or _needed(asked) is not None:
         return False
-    allowing = [
-        rule for rule in asked.rules if rule.allows and (rule.cards is None) == (asked.card is None)
-    ]
-    return not allowing or any(asked.holds(rule) for rule in allowing)
+    return asked.would_be_allowed()
 
 
 def _asked(machine: Machine, words: str, seat: int | None) -> tuple[AskedAbout | None, bool]:
@@ -143,7 +143,8 @@ def _is_amount(asked: AskedAbout) -> bool:
 def _refused(asked: AskedAbout, words: str) -> Verdict:
     against = [rule for rule in asked.rules if not rule.allows and asked.holds(rule)]
     if against:
-        return Verdict(words, False, tuple(_reason("forbids", rule) for rule in against))
+        forbidding = tuple(_reason("forbids", rule) for rule in asked.that_turn(against))
+        return Verdict(words, False, forbidding)
     if asked.card is not None and asked.place is None and not asked.available():
         note = (
             f"{asked.machine.setup.word('card', asked.card)} is not among the cards to choose from"
@@ -162,27 +163,53 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
     if asked.place is not None and asked.place < 0:
         note = "there is no such place to choose from"
         return Verdict(words, False, (), note, asked.picks()[-1:])
+    reasons = [
+        *([] if needed is None else [needed]),
+        *_lacking(asked),
+        *_doubts(asked, allows=True),
+    ]
+    doubtful = _doubts(asked, allows=False)
+    picks = () if reasons or doubtful else asked.picks()
+    note = (
+        ""
+        if reasons or picks
+        else "or what it needs is not there"
+        if doubtful
+        else "what it needs is not there"
+    )
+    return Verdict(words, False, (*doubtful, *reasons), note, picks)
+
+
+def _with_what_else_it_lacks(asked: AskedAbout, verdict: Verdict) -> Verdict:
+    """Of what is forbidden also what would keep it from being chosen if it were not: the `when:` of
+    the option; that no sentence allows it, by the nearest that would; else what there is to
+    pick."""
+    forbidding = {reason.id for reason in verdict.reasons if reason.role == "forbids"}
+    against = tuple(rule for rule in asked.rules if rule.id in forbidding and not rule.allows)
+    if not against:
+        return verdict
+    besides, needed = list[Reason](), _needed(asked)
+    if needed is not None and needed.role == "needs":
+        besides.append(needed)
+    if not asked.would_be_allowed() and (nearest := nearest_of(_lacking(asked))) is not None:
+        besides.append(nearest)
+    if not besides and asked.choice.unfolded is not None:
+        offers = asked.offers(LeavingOut(asked.machine.setup, against).of)
+        if not asked.are_offered(offers) and not asked.are_hidden(offers):
+            return replace(verdict, picks=asked.picks())
+    return replace(verdict, besides=tuple(besides))
+
+
+def _lacking(asked: AskedAbout) -> list[Reason]:
+    """The sentences that would allow this, each with what it lacks: those about this card, if there
+    are any."""
     known = [
         rule
         for rule in asked.rules
         if rule.allows and not asked.is_hidden(rule) and not asked.holds(rule)
     ]
     lacking = [rule for rule in known if asked.covers(rule)] or known
-    reasons = [
-        *([] if needed is None else [needed]),
-        *_of_one_sentence(_reason("lacks", rule, asked.missed(rule)) for rule in lacking),
-        *_doubts(asked, allows=True),
-    ]
-    forbidding = _doubts(asked, allows=False)
-    picks = () if reasons or forbidding else asked.picks()
-    note = (
-        ""
-        if reasons or picks
-        else "or what it needs is not there"
-        if forbidding
-        else "what it needs is not there"
-    )
-    return Verdict(words, False, (*forbidding, *reasons), note, picks)
+    return _of_one_sentence(_reason("lacks", rule, asked.missed(rule)) for rule in lacking)
 
 
 def _of_one_sentence(reasons: Iterable[Reason]) -> list[Reason]:
@@ -268,7 +295,7 @@ def _of_its_cards(asked: AskedAbout) -> Iterator[Standing]:
         return
     for rule in asked.rules:
         if rule.cards is not None and not rule.allows:
-            offers = asked.offers(LeavingOut(asked.machine.setup, rule).of)
+            offers = asked.offers(LeavingOut(asked.machine.setup, (rule,)).of)
             if asked.are_offered(offers) and not asked.are_hidden(offers):
                 yield rule
 
@@ -330,7 +357,7 @@ def _turning_of(asked: AskedAbout) -> Iterator[Turning]:
     for sentence in asked_after(plain, setup.program.checked):
         if isinstance(sentence, Permission) and sentence.verb == asked.choice.id:
             continue
-        offers = asked.offers(LeavingOut(setup, sentence).of)
+        offers = asked.offers(LeavingOut(setup, (sentence,)).of)
         if [one.canonical() for one in offers] != usual:
             yield sentence, offers
 

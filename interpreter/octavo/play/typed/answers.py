@@ -18,7 +18,8 @@ from ..screen import stops
 HELP = (
     "Type the number of an option, or its words; their beginning is enough if",
     "only one begins so. Besides:",
-    "  ? 2      why that option may be chosen; ? and words: why something may not",
+    "  ? 2      why that option may be chosen; ? and words: why something may not;",
+    "           `why` says the same as ?",
     "  hint     what a careful bot would do in your place",
     "  t        the table again;  history: all that you were told",
     "  groups   the best that your cards make, where hands are compared",
@@ -46,10 +47,11 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
     exact = table.key_of(text)
     if exact is not None and (asked.amount is not None or asked.offer(exact) is not None):
         return exact
-    if text == "?" or text.lower() in ("h", "help"):
+    if text.lower() in ("?", "why", "h", "help"):
         return Wish("help")
-    if text.startswith("?"):
-        return Wish("explain", text[1:].strip())
+    first, _, words = text.partition(" ")
+    if text.startswith("?") or first.lower() == "why":
+        return Wish("explain", (text[1:] if text.startswith("?") else words).strip())
     if stops(text):
         return Wish("stop")
     if text.lower() in ("t", "table"):
@@ -58,7 +60,6 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
         return Wish("undo")
     if text.lower() in ("hint", "history", "groups"):
         return Wish(text.lower())
-    first, _, words = text.partition(" ")
     if first.lower() == "rules":
         return Wish("rules", words)
     return _offered(text, asked, table)
@@ -151,6 +152,8 @@ def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
     meant = understood(text, asked, table) if text and not text.startswith("?") else Wish("unclear")
     if isinstance(meant, str):
         return table.why(meant)
+    if text.isdecimal() and (asked.amount is not None or asked.numbers):
+        return table.why(f"{next(iter(asked.verbs))} {text}")
     plain = text.lower()
     known = {*asked.verbs, *(one.verb for one in table.description.verbs)}
     for verb in sorted(known, key=len, reverse=True):
@@ -163,8 +166,8 @@ def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
                 # a card and where it goes: the place is looked at if the card may be chosen
                 first, _, where = tail.partition(" ")
                 card = _card(first, table)
-                if not card:
-                    return None
+                if not card:  # an amount, a group, another thing that is picked
+                    return table.why(f"{verb} {tail}")
                 key = f"{verb} {card}"
                 return table.why(f"{key} {where}" if asked.offer(key) is not None else key)
     of_cards = next((verb for verb, kind in asked.verbs.items() if kind == "card"), None)

@@ -330,6 +330,7 @@ NOT_OF_A_STEP = {
     ir.Bind: "what is bound is read by the steps that bound it",
     ir.Pull: "so is what chance takes",
     ir.Note: "it tells, and changes nothing",
+    ir.Weigh: "so does this",
     ir.Draw: "first values are there before the first step",
     ir.NewRound: "a round begins between steps: see below",
     ir.Forget: "so does a turn: see below",

@@ -31,6 +31,15 @@ def duel(tmp_path: Path, *changed: tuple[str, str]) -> octavo.Rules:
     return octavo.load(path)
 
 
+def dark(tmp_path: Path) -> Path:
+    """A variant in which nobody shows a hand."""
+    path = tmp_path / "dark.yaml"
+    steps = "      - staying players with the best hand share the pot\n      - end the game\n"
+    head = "variant: dark\ntitle: Dark\nextends: five-card-draw\n"
+    path.write_text(f"{head}replaces:\n  phases:\n    showdown:\n{steps}", encoding="utf-8")
+    return path
+
+
 def test_numbers_of_open_places_are_told(tmp_path: Path) -> None:
     met = told(duel(tmp_path))
     assert met and all(one.numbers and one.by for one in met)
@@ -55,7 +64,30 @@ def test_hands_are_told_where_their_groups_are_laid_open(tmp_path: Path, laid_op
     text = MEETING if laid_open else MEETING.replace("    face up: groups\n", "")
     path = tmp_path / "last-card.yaml"
     path.write_text(text, encoding="utf-8")
-    rules = octavo.load("five-card-draw", modifiers=[str(path)])
+    rules = octavo.load("five-card-draw", modifiers=[str(path)], variants=[dark(tmp_path)])
     met = [one for seed in range(12) for one in told(rules, str(seed))]
     assert bool(met) == laid_open
     assert all(one.groups[0] and one.groups[1] for one in met)
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_the_best_hand_of_a_step_is_told_where_all_hands_are_seen(
+    tmp_path: Path, shown: bool
+) -> None:
+    """Who shares a pot has met each of the others, if these showed their hands."""
+    rules = octavo.load("five-card-draw", variants=[] if shown else [dark(tmp_path)])
+    games = [begin(rules, Wanted(3, str(seed), rounds=1), "1.0") for seed in range(20)]
+    several = 0
+    for game in games:
+        game.play_bots()
+        news = game.news(None)
+        met = [one.encounter for one in news if one.encounter is not None]
+        openly = game.game.why_result(openly=True)
+        assert openly is not None
+        if shown:
+            assert [one.seats for one in met] == [one.seats for one in openly.met]
+            assert all(one.leads == one.seats[0] for one in met)
+        else:
+            assert not met
+        several += bool(openly.met)
+    assert several > 3

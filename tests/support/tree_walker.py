@@ -230,6 +230,8 @@ class WalkingMachine(State):
             case p.Meet(name, foremost, challenger, overtakes, led, came):
                 two, numbers = (of(foremost), of(challenger)), (led and of(led), came and of(came))
                 self.tell("met", name, *two, bool(of(overtakes)), *numbers)
+            case p.Weigh(name, members, best):
+                self.tell("weighed", name, of(members), best)
             case p.Draw(target, members):
                 what = self.setup.start_of(*(self.key_of(target, env) or (target.name, -1)))
                 self.become(target, self.by_chance(bits(of(members)), what), env)

@@ -77,6 +77,10 @@ class Told(Protocol):
     ) -> None:
         """Two are compared, at the step that compares by this binding; with what numbers."""
 
+    def weighed(self, name: str, members: int, best: bool) -> None:
+        """The hands of these players are weighed at the step of this name: the best of them is
+        looked for, or the worst."""
+
     def note(self, what: str, name: str) -> None: ...
 
 

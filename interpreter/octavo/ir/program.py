@@ -308,6 +308,15 @@ class Meet(Operation, changes=(), keeps=(), traits=()):
     came: t.Term | None = None
 
 
+class Weigh(Operation, changes=(), keeps=(), traits=()):
+    """For people who watch: the hands of these players are weighed at the step of this name, where
+    the best of them, or the worst, is looked for."""
+
+    name: str
+    members: t.Term
+    best: bool
+
+
 class Draw(Operation, changes=(), keeps=(), traits=()):
     """The target becomes one of the members, by chance."""
 
@@ -383,6 +392,7 @@ Op = (
     | Remember
     | Use
     | Meet
+    | Weigh
     | Draw
     | Pull
     | BeginTurn

@@ -21,7 +21,7 @@ from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import has_noun
 from ..check.walking import nodes_of
-from ..diagnostics import Faults, OctavoError, fault
+from ..diagnostics import Faults, OctavoError, Span, fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
@@ -38,13 +38,26 @@ from .once import brought, check_all_get, settled, settled_for_all
 from .picks import Picks
 from .pieces import in_pieces
 from .player_loops import PlayerLoops, players_of
-from .program import Bind, Block, Move, Note, Op, Set, Skip, Target, Turn, left_out
+from .program import (
+    Bind,
+    Block,
+    ComparedBy,
+    Move,
+    Note,
+    Op,
+    Set,
+    Skip,
+    Target,
+    Turn,
+    Weigh,
+    left_out,
+)
 from .skipping import check_whose_turn
 from .spreading import OUTER, had, says_hole, says_pronoun, spread, with_owner
 from .state import StartingValues
 from .temporary import Temporary
 from .triggers import Triggers
-from .visiting import map_terms
+from .visiting import map_terms, terms_of
 from .windows import Windows
 
 
@@ -58,6 +71,7 @@ class StepWriter:
         # of a step that each of several players does, the block before the first of them
         self.before_each: Block | None = None
         self.expanding: list[str] = []  # the phrases that are being put in place, outermost first
+        self.doing: Span | None = None  # the step that is carried out
         self.recalled = Recalled(checked.symbols)
         self.bound: tuple[tuple[str, t.Term], ...] = ()  # what was picked or looped over last
         players, picks = PlayerLoops(blocks), Picks(checked, blocks)
@@ -187,6 +201,7 @@ class StepWriter:
     def _do(self, step: g.Do, scope: Scope) -> None:
         self.recalled.check(step.effect, scope)
         self.blocks.comes_to("step", step.span)
+        self.doing = step.span
         self._do_it(step, scope)
         self.recalled.step(step.effect)
 
@@ -315,9 +330,23 @@ class StepWriter:
             self._do_ops(ops, then)
 
     def _do_ops(self, ops: list[Op], then: Callable[[list[Op]], None]) -> None:
+        weighing = [*self._weighing(ops)]
         ops = settled(ops, self.blocks)
-        self.blocks.emit(*ops)
+        self.blocks.emit(*weighing, *ops)
         then(ops)
+
+    def _weighing(self, ops: list[Op]) -> Iterator[Weigh]:
+        """For each set of players of whom a step takes those with the best hand, or the worst."""
+        terms: list[t.Term] = []
+        for op in ops:
+            terms += terms_of(op)
+        for part in t.different(terms):
+            match part:
+                case t.Most(members, t.Strength(), _, best) if self.doing and not t.free(members):
+                    by = f"the {'best' if best else 'worst'} hand"
+                    name = f"weighed {len(self.blocks.program.meetings)}"
+                    self.blocks.program.meetings[name] = ComparedBy(by, self.doing)
+                    yield Weigh(name, members, best)
 
     def _swap(self, said: tree.Command, scope: Scope) -> None:
         """Two cards, or the cards of two places, change places, or two numbers."""

@@ -34,20 +34,24 @@ def map_terms(node: Node, change: Callable[[t.Term], t.Term]) -> Node:
     return replace(node, **changes) if changes else node
 
 
-def every_term(program: Program) -> list[t.Term]:
-    """All terms of a program."""
+def terms_of(node: Op | Ending | Alternative | Pick | Target) -> list[t.Term]:
+    """The terms of an op, ending, choice or pick."""
     found: list[t.Term] = []
 
     def note(term: t.Term) -> t.Term:
         found.append(term)
         return term
 
+    map_terms(node, note)
+    return found
+
+
+def every_term(program: Program) -> list[t.Term]:
+    """All terms of a program."""
     nodes: list[Op | Ending | Alternative | None] = [
         op for block in program.blocks for op in block.ops
     ]
     nodes += [block.end for block in program.blocks]
     nodes += [choice for decision in program.decisions for choice in decision.choices]
-    for node in nodes:
-        if node is not None:
-            map_terms(node, note)
+    found = [term for node in nodes if node is not None for term in terms_of(node)]
     return [*found, *program.win]

@@ -14,6 +14,7 @@ from operator import and_
 from typing import Any
 
 from ..cards import bits
+from ..chance import seeded
 from ..engine.answers import LyingMeld
 from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
@@ -284,6 +285,15 @@ class Log:
         if is_known(self.machine, self.machine, name, (led, came)):
             met = encounter(self.machine, name, (led, came), leads, numbers)
             self.add(Event("met", leads, value=met))
+
+    def weighed(self, name: str, members: int, best: bool) -> None:
+        """Who has the best hand, or the worst, meets each of the others."""
+        machine = self.machine.clone(seeded("weighed"), silent=True)
+        hands = {seat: machine.best_meanwhile(seat).strength for seat in bits(members)}
+        foremost = (max if best else min)(hands, key=lambda seat: hands[seat], default=0)
+        for seat in hands:
+            if seat != foremost:
+                self.met(name, foremost, seat, False, None, None)
 
     # --- the rest ---------------------------------------------------------------------------------
 

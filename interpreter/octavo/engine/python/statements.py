@@ -47,6 +47,7 @@ from ...ir.program import (
     Target,
     Turn,
     Use,
+    Weigh,
 )
 from ..kept import SHOWN_TO, TO_MISS, WHOSE_TURN, handed_on_by_turns, written
 from . import build as b
@@ -142,6 +143,11 @@ class Statements:
                 return [b.do(b.call("use", STATE, BELOW, e.of(op.player)))]
             case Meet():
                 return self._meet(op)
+            case Weigh():
+                if not self.logged:
+                    return []
+                members = self.expressions.of(op.members)
+                return [self._tell("weighed", b.constant(op.name), members, b.constant(op.best))]
             case Draw():
                 return self._draw(op)
             case Pull():

@@ -166,7 +166,8 @@ def _unasked(first: WorthRule, dead: list[WorthRule]) -> Diagnostic:
         places = tuple(Related(rule.span, later) for rule in dead)
         return Diagnostic("OCT435", said, first.span, help, places, severity="warning")
     place = Related(first.span, f"this goes first, so `{rule.id}` is never asked")
-    return Diagnostic("OCT435", said, rule.span, help, (place,), severity="warning")
+    others = tuple(Related(one.span, f"nor is `{one.id}`") for one in dead[1:])
+    return Diagnostic("OCT435", said, rule.span, help, (place, *others), severity="warning")
 
 
 # --- how groups rank ------------------------------------------------------------------------------

@@ -120,7 +120,9 @@ def compose(
             "OCT501",
             f"the file is a {opened.kind}, not a ruleset",
             opened.span,
-            help="name its ruleset too",
+            help=f"name its ruleset, and this file with it: `RULESET --{opened.kind}s FILE`"
+            if opened.kind == "modifier"
+            else "name its ruleset too",
         )
     base = opened.checked(faults)
     known_variants = beside(path, "variant")

@@ -271,3 +271,27 @@ def test_in_the_folder_of_another_ruleset_commands_name_the_one_it_is_for(
     for command in (line.strip() for line in said if line.startswith("  octavo ")):
         if command.split()[1] in ("validate", "test"):
             assert main(shlex.split(command)[1:]) == 0, command
+
+
+FOR_ITS_OWN = {
+    "may": ("rules: {fits: kings may be played}", "because: {play Kh: [fits]}", "refused: {"),
+    "trigger": ("triggers: {toll: {on: an eight is played, do: you score 5}}", "[5, 0]", "[0, 0]"),
+    "later": ("triggers: {skip: {on: a seven is played, do: skip the next player}}", "7", "more"),
+}
+
+
+@pytest.mark.parametrize("kind", FOR_ITS_OWN)
+def test_scenarios_of_a_file_are_about_its_own_rules(
+    kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A permission allows, a trigger fires; without the rule the first does not hold."""
+    rule, *said = FOR_ITS_OWN[kind]
+    path, scenarios = Path("mine.yaml"), Path("mine.test.yaml")
+    path.write_text(f"modifier: mine\ntitle: Mine\n{rule}\n", encoding="utf-8")
+    assert main(["new", "scenario", "mine", "--for", "crazy-eights"]) == 0
+    capsys.readouterr()
+    text = scenarios.read_text(encoding="utf-8")
+    assert all(one in text for one in said), text
+    assert [one.ok for one in run_file(scenarios, "crazy-eights")] == [True, True]
+    path.write_text("modifier: mine\ntitle: Mine\n", encoding="utf-8")
+    assert [one.ok for one in run_file(scenarios, "crazy-eights")] == [False, True]

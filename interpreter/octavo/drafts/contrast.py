@@ -14,6 +14,7 @@ from pathlib import Path
 from ..records import record
 from ..table.rules import Rules
 from ..table.verdicts import Verdict
+from ..why.verdicts import cited
 from .scenes import Met, Scene, leading_to, met, possible, shortest
 
 PLACES = 60  # choices of matches that are looked at
@@ -38,10 +39,10 @@ def contrast(rules: Rules, file: Path) -> TwoMoves | None:
     could think that it may be chosen. None if no card of a hand is ever chosen."""
     choices = [*islice(met(rules), PLACES)]
     found = [
-        (_rank(verdict, legal, file), number, one, legal, verdict.what)
+        (_rank(one, verdict, legal, file), number, one, legal, verdict.what)
         for number, one in enumerate(choices)
         for verdict in _refused(one)
-        for legal in _beside(one, verdict.what)
+        for legal in _beside(one, verdict.what, file)
     ]
     found.sort(key=lambda each: each[:2])
     for _, _, one, legal, refused in found[:TRIED]:
@@ -76,16 +77,25 @@ def _refused(one: Met) -> Iterator[Verdict]:
                 yield verdict
 
 
-def _beside(one: Met, refused: str) -> list[str]:
-    """A move that is offered where this one is not: with the same verb, if there is one."""
+def _beside(one: Met, refused: str, file: Path) -> list[str]:
+    """A move that is offered where this one is not: with the same verb, if there is one, and by
+    rules of the file."""
     verb = next(verb for verb in one.verbs if refused == verb or refused.startswith(f"{verb} "))
     same = [option.key for option in one.options if option.verb == verb]
+    same.sort(key=lambda key: not _is_of(one, key, file))
     return [*same, *(option.key for option in one.options)][:1]
 
 
-def _rank(verdict: Verdict, legal: str, file: Path) -> tuple[bool, bool, bool]:
+def _is_of(one: Met, move: str, file: Path) -> bool:
+    """Whether rules of the file alone allow a move."""
+    reasons = cited(one.game.machine, move, None).reasons
+    return bool(reasons) and all(Path(reason.span.file) == file for reason in reasons)
+
+
+def _rank(one: Met, verdict: Verdict, legal: str, file: Path) -> tuple[bool, bool, bool]:
     """What shows most comes first: a rule of the file, one of the same verb, one that forbids."""
     of_file = any(Path(reason.span.file) == file for reason in verdict.reasons)
+    of_file = of_file or _is_of(one, legal, file)
     same = legal.split()[0] == verdict.what.split()[0]
     return not of_file, not same, not any(one.role == "forbids" for one in verdict.reasons)
 

@@ -87,9 +87,9 @@ class Met:
 Holds = Callable[[Scene], bool]
 
 
-def met(rules: Rules) -> Iterator[Met]:
-    """Choices of matches at the smallest table."""
-    players = max(rules.players[0], min(2, rules.players[1]))
+def met(rules: Rules, players: int = 2) -> Iterator[Met]:
+    """Choices of matches of so many players, or as many more or fewer as must be."""
+    players = max(rules.players[0], min(players, rules.players[1]))
     for seed in range(SEEDS):
         game, chance = rules.new_game(players, seed, forced=True), Random(f"{seed} draft")
         for _ in range(CHOICES):

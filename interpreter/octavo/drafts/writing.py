@@ -31,6 +31,7 @@ from .comments import (
     sections,
     uncovered,
 )
+from .consequence import Consequence, consequence
 from .contrast import TwoMoves, contrast
 from .examples import that_load
 from .house_rule import HouseRule, house_rule
@@ -186,11 +187,36 @@ def scenarios(plan: DraftPlan) -> list[Written]:
             rules = load(plan.ruleset, variants=[*plan.variants, plan.path])
         case _:
             rules = load(plan.ruleset, variants=plan.variants)
+    follows = _consequence(plan, tested, rules)
     found = contrast(rules, tested.path)
     lines = [] if found is None else _of_contrast(plan, found, rules)
+    if follows is not None:
+        lines = _of_consequence(plan, follows)
     about = f"Scenarios of {tested.title or tested.name}."
     text = _scenarios(plan, about, lines, offered(rules))
-    return [Written(plan.path.with_name(plan.path.stem + SCENARIOS), text)] if found else []
+    return [Written(plan.path.with_name(plan.path.stem + SCENARIOS), text)] if lines else []
+
+
+def _consequence(plan: DraftPlan, tested: Document, rules: Rules) -> Consequence | None:
+    """What follows by a trigger of the file, which no refusal shows."""
+    match tested.kind:
+        case "modifier":
+            without = load(plan.ruleset, modifiers="none", variants=plan.variants)
+        case "variant":
+            without = load(plan.ruleset, variants=plan.variants)
+        case _:
+            return None
+    return consequence(rules, without, tested.path)
+
+
+def _of_consequence(plan: DraftPlan, found: Consequence) -> list[str]:
+    said, moves = partial(_lines, plan, found.scene), ", ".join(found.moves)
+    made, (other,) = map(quoted, found.moves), found.other
+    return [
+        *said(f"the trigger `{found.trigger}` follows {moves}", found.then, *made),
+        "",
+        *said(f"nothing more follows {other}", found.otherwise, quoted(other)),
+    ]
 
 
 def _of_contrast(plan: DraftPlan, found: TwoMoves, rules: Rules) -> list[str]:

@@ -522,3 +522,21 @@ def test_the_page_is_written_where_it_is_wanted(game: Path) -> None:
     Path("small.test.yaml").write_text(SCENARIOS, encoding="utf-8")
     assert main(["test", "--coverage", "--html", "covered.html", "small.yaml"]) == 0
     assert Path("covered.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_files_of_one_folder_are_named_from_there(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("far").mkdir()
+    rules = Path("small.yaml").read_text(encoding="utf-8")
+    for name in ("small", "other"):
+        Path(f"far/{name}.yaml").write_text(rules, encoding="utf-8")
+        Path(f"far/{name}.test.yaml").write_text(SCENARIOS, encoding="utf-8")
+    assert main(["test", "--coverage", "far/small.yaml", "far/other.yaml"]) == 0
+    told = capsys.readouterr().out.split("\n\n")[-1]
+    assert [line.split("  ")[0] for line in told.splitlines()] == [
+        "file",
+        "small.yaml",
+        "other.yaml",
+        "all of far",
+    ]

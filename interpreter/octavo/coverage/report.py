@@ -5,7 +5,9 @@ Comes in: a `Coverage` and the files it is asked of. Goes out: rows and lines of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from ..render import shown_path
 from .annotated import MEANINGS, SIGNS, annotated
@@ -23,13 +25,24 @@ def share(ways: int, seen: int) -> str:
 
 
 def rows(coverage: Coverage, files: Iterable[str]) -> list[list[str]]:
-    """A row for each file, and one for all."""
+    """A row for each file, and one for all, which names the folder that they lie in."""
+    files = [*files]
+    folder = _folder(files)
     made, every, known = list[list[str]](), 0, 0
     for file in files:
         ways, seen = coverage.counted(coverage.of(file))
-        made.append([shown_path(file), str(ways), str(ways - seen), share(ways, seen)])
+        name = shown_path(file).removeprefix(f"{folder}/")
+        made.append([name, str(ways), str(ways - seen), share(ways, seen)])
         every, known = every + ways, known + seen
-    return [*made, ["all", str(every), str(every - known), share(every, known)]]
+    every_file = f"all of {folder}" if folder else "all"
+    return [*made, [every_file, str(every), str(every - known), share(every, known)]]
+
+
+def _folder(files: Sequence[str]) -> str:
+    """The folder that several files lie in, below the one where somebody works."""
+    folders = [str(Path(shown_path(file)).parent) for file in files]
+    common = os.path.commonpath(folders) if len({*map(os.path.isabs, folders)}) == 1 else ""
+    return common if len(files) > 1 and common not in ("", ".", "/") else ""
 
 
 def percent(coverage: Coverage, files: Iterable[str]) -> float:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import octavo
+from octavo.front.narrator import Narrator
 from octavo.front.table import Wanted, begin
 from support.paths import FEATURES
 
@@ -91,3 +92,46 @@ def test_the_best_hand_of_a_step_is_told_where_all_hands_are_seen(
             assert not met
         several += bool(openly.met)
     assert several > 3
+
+
+TINY = """
+ruleset: tiny
+title: Tiny
+players: 3
+pack: {suits: [clubs, hearts, spades], ranks: [2 to 4]}
+zones: {stock: {holds: pack, faces: down}, hand: {each: player, seen by: owner}}
+groups: {single: a card}
+hands: {of: your hand, use: many groups, best: highest groups}
+rules: {ranks: groups rank by higher rank}
+phases:
+  deal: [shuffle the stock, deal 1 card to each player]
+  showdown:
+    - {for each: player, do: show your hand to each player}
+    - the players with the BEST hand score 1
+win: the players with the highest score
+"""
+
+
+@pytest.mark.parametrize("which", ["best", "worst"])
+def test_who_is_as_good_meets_nobody_and_the_worse_leads_by_being_so(
+    tmp_path: Path, which: str
+) -> None:
+    path = tmp_path / "tiny.yaml"
+    path.write_text(TINY.replace("BEST", which), encoding="utf-8")
+    rules, shared = octavo.load(path), 0
+    for seed in range(20):
+        table = begin(rules, Wanted(3, str(seed), rounds=1), "1.0")
+        table.play_bots()
+        news = table.news(None)
+        met = [one.encounter for one in news if one.encounter is not None]
+        winners = table.game.result.winners if table.game.result else ()
+        assert len(met) == 3 - len(winners)
+        for one in met:
+            assert one.leads in winners and one.better is not None
+            assert (one.seats[one.better] == one.leads) == (which == "best")
+        lines = Narrator(table.wording(None)).tell(news)
+        leading = [line for line in lines if " leads" in line]
+        assert len(leading) == len(met)
+        assert all(("with the worst hand" in line) == (which == "worst") for line in leading)
+        shared += len(winners) > 1
+    assert shared > 2

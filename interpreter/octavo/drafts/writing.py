@@ -188,10 +188,11 @@ def scenarios(plan: DraftPlan) -> list[Written]:
         case _:
             rules = load(plan.ruleset, variants=plan.variants)
     follows = _consequence(plan, tested, rules)
-    found = contrast(rules, tested.path)
-    lines = [] if found is None else _of_contrast(plan, found, rules)
     if follows is not None:
         lines = _of_consequence(plan, follows)
+    else:
+        found = contrast(rules, tested.path)
+        lines = [] if found is None else _of_contrast(plan, found, rules)
     about = f"Scenarios of {tested.title or tested.name}."
     text = _scenarios(plan, about, lines, offered(rules))
     return [Written(plan.path.with_name(plan.path.stem + SCENARIOS), text)] if lines else []

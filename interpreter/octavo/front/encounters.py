@@ -34,7 +34,9 @@ def told(
 
 
 def _leads(met: ShownEncounter, words: Wording) -> str:
-    return words.does(met.leads, "lead")
+    said = words.does(met.leads, "lead")
+    worse = met.better is not None and met.seats[met.better] != met.leads
+    return f"{said} with {met.by}" if worse and not met.numbers else said
 
 
 def _decided(met: ShownEncounter, words: Wording) -> str:

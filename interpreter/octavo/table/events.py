@@ -287,12 +287,13 @@ class Log:
             self.add(Event("met", leads, value=met))
 
     def weighed(self, name: str, members: int, best: bool) -> None:
-        """Who has the best hand, or the worst, meets each of the others."""
+        """Who has the best hand, or the worst, meets each of the others; whose is as good leads
+        with them, and meets nobody."""
         machine = self.machine.clone(seeded("weighed"), silent=True)
         hands = {seat: machine.best_meanwhile(seat).strength for seat in bits(members)}
         foremost = (max if best else min)(hands, key=lambda seat: hands[seat], default=0)
         for seat in hands:
-            if seat != foremost:
+            if hands[seat] != hands[foremost]:
                 self.met(name, foremost, seat, False, None, None)
 
     # --- the rest ---------------------------------------------------------------------------------

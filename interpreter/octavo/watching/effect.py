@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import count, islice
+from itertools import chain, count, islice
 from operator import itemgetter
 from pathlib import Path
 from random import Random
@@ -30,7 +30,7 @@ from ..why.verdicts import cited, would_be_allowed
 CHOICES = 300  # of a match that are looked at; when matches had so many, no other is begun
 MATCHES = 10
 ASKED = 8  # moves at each choice of which it is asked what forbids or allows them
-LEFT = 3  # steps that were not carried out are named
+NAMED = 3  # lines of steps that were carried out, or were not
 
 
 @record
@@ -95,9 +95,8 @@ def effect(rules: Rules, without: Rules | None, file: Path, players: int, seed: 
 def _seeds(seed: str) -> Iterator[str]:
     """The seed that was asked for, and others, which may be asked for as well."""
     if seed.isdecimal():
-        yield from map(str, count(int(seed)))
-    yield seed
-    yield from (f"{seed}-{number}" for number in count(2))
+        return map(str, count(int(seed)))
+    return chain([seed], (f"{seed}-{number}" for number in count(2)))
 
 
 def _whole(found: _Told, differs: bool) -> bool:
@@ -136,8 +135,8 @@ def _stepped(steps: dict[Span, bool], alone: bool) -> Iterator[str]:
 
 
 def _of_lines(lines: list[int]) -> str:
-    more = len(lines) - LEFT
-    named = [str(line) for line in lines[: LEFT if more > 1 else None]]
+    more = len(lines) - NAMED
+    named = [str(line) for line in lines[: NAMED if more > 1 else None]]
     named += [f"{more} more"] if more > 1 else []
     return (
         f"the step of line {lines[0]}" if len(lines) == 1 else f"the steps of lines {listed(named)}"

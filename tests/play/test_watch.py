@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from octavo.cli import main
-from octavo.testing.scenario import run_file
+from octavo.testing.scenario import run_each, run_file
 from octavo.watching.scenario_process import ScenarioProcess
 from support.paths import ON_PATH
 from support.pseudoterminal import Terminal, plain
@@ -314,3 +314,22 @@ def test_scenarios_go_alike_beside_and_here_and_here_when_nothing_is_beside() ->
             beside.begin(path, "quick.yaml")
             assert [one.ok for one in beside.outcomes(path, "quick.yaml")] == [True]
     assert not multiprocessing.active_children()
+
+
+def test_scenarios_are_told_as_they_end_and_those_that_failed_come_first() -> None:
+    path = Path("slow.test.yaml")
+    fails = SCENARIO.replace("no nine", "a two too").replace("9c: late", "2c: late")
+    path.write_text(f"{SCENARIO}{fails}", encoding="utf-8")
+    came = [(one.name, left) for one, left in run_each(path, "quick.yaml", first={"a two too"})]
+    assert came == [("a two too", 1), ("no nine", 0)]
+    with ScenarioProcess() as beside:
+        beside.begin(path, "quick.yaml")
+        known = beside.outcomes(path, "quick.yaml", seconds=0)
+        if known:
+            assert beside.left == 2 - len(known)
+        assert beside.outcomes(path, "quick.yaml") == run_file(path, "quick.yaml")
+        assert beside.left == 0
+    path.write_text("[]\n", encoding="utf-8")
+    with ScenarioProcess() as beside:
+        beside.begin(path, "quick.yaml")
+        assert beside.outcomes(path, "quick.yaml") == run_file(path, "quick.yaml")

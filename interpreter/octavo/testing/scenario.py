@@ -8,8 +8,9 @@ with a single option, so that a scenario can say that it is the only one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -110,8 +111,24 @@ def run_file(
     path: Path, ruleset: str | Path | None = None, watcher: Watcher | None = None
 ) -> list[ScenarioOutcome]:
     """Run the scenarios of one file; a file that cannot be read is one outcome, that fails."""
+    return [outcome for outcome, _ in run_each(path, ruleset, watcher)]
+
+
+def run_each(
+    path: Path,
+    ruleset: str | Path | None = None,
+    watcher: Watcher | None = None,
+    first: Collection[str] = (),
+) -> Iterator[tuple[ScenarioOutcome, int]]:
+    """The outcomes of one file as they come, and with each how many are still to come; scenarios of
+    the names in `first` come first."""
     file = _File.opened(path, ruleset, watcher)
-    return file if isinstance(file, list) else [file.run(scenario) for scenario in file.scenarios]
+    if isinstance(file, list):
+        yield file[0], 0
+        return
+    order = sorted(file.scenarios, key=lambda scenario: _name(scenario).text not in first)
+    for left, scenario in zip(count(len(order) - 1, -1), order, strict=False):
+        yield file.run(scenario), left
 
 
 def scenarios_of(path: Path) -> list[tuple[str, Span]]:

@@ -1,12 +1,14 @@
 """A process beside this one that runs scenarios while this one looks at the rest.
 
-Comes in: files of scenarios. Goes out: how each scenario went. The process lives as long as the
-watch, since what it has loaded before is loaded faster; it ends when this one does, however that
-ends. Where there is none, scenarios run here.
+Comes in: files of scenarios. Goes out: how each scenario went, as soon as it is known. The process
+lives as long as the watch, since what it has loaded before is loaded faster; it ends when this one
+does, however that ends. Where there is none, scenarios run here.
 """
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,21 +16,25 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from ..effort import uncollected
-from ..testing.scenario import ScenarioOutcome, run_file
+from ..testing.scenario import ScenarioOutcome, run_each, run_file
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 Asked = tuple[int, Path, "str | Path | None"]
+# of which request, how one went (None: that was all), how many are still to come
+Told = tuple[int, ScenarioOutcome | None, int]
 
 
 class ScenarioProcess:
-    """Inside `with`, there is a process. `begin` lets it run a file of scenarios, `outcomes` waits
-    until they are done."""
+    """Inside `with`, there is a process. `begin` lets it run a file of scenarios, first those that
+    did not hold the last time; `outcomes` waits for them."""
 
     def __init__(self) -> None:
         self.begun = 0  # of the files that were asked for, the number of the last
         self.line: Connection | None = None
+        self.came: list[ScenarioOutcome] = []
+        self.left: int | None = None  # how many are to come, once that is known
 
     def __enter__(self) -> ScenarioProcess:
         import multiprocessing
@@ -53,18 +59,29 @@ class ScenarioProcess:
 
     def begin(self, scenarios: Path, ruleset: str | Path | None) -> None:
         self.begun += 1
+        self.came, self.left = [], None
         with self._perhaps_lost() as line:
             if line is not None:
                 line.send((self.begun, scenarios.absolute(), ruleset))
 
-    def outcomes(self, scenarios: Path, ruleset: str | Path | None) -> list[ScenarioOutcome]:
-        """How the scenarios that were begun last went, which are these."""
+    def outcomes(
+        self, scenarios: Path, ruleset: str | Path | None, seconds: float | None = None
+    ) -> list[ScenarioOutcome]:
+        """How the scenarios that were begun last went, which are these, in the order of their file.
+        With `seconds`, those that are known after so many; `left` is then 0 if they are all."""
+        until = math.inf if seconds is None else time.perf_counter() + seconds
         with self._perhaps_lost() as line:
-            while line is not None:
-                number, found = line.recv()
-                if number == self.begun:
-                    return list(found)
-        return run_file(scenarios, ruleset)
+            while line is not None and self.left != 0:
+                waits = None if until == math.inf else max(0.0, until - time.perf_counter())
+                if not line.poll(waits):
+                    break
+                told: Told = line.recv()
+                if told[0] == self.begun:
+                    self.came += [told[1]] if told[1] is not None else []
+                    self.left = told[2]
+        if self.line is None and self.left != 0:
+            self.came, self.left = run_file(scenarios, ruleset), 0
+        return sorted(self.came, key=lambda one: (one.span.line, one.span.column))
 
     @contextmanager
     def _perhaps_lost(self) -> Iterator[Connection | None]:
@@ -79,11 +96,18 @@ def _serve(line: Connection) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the process that asked
+    failed: set[str] = set()  # names of scenarios that did not hold when they last ran
     while True:
         try:
             asked: Asked = line.recv()
             number, scenarios, ruleset = asked
             with uncollected():
-                line.send((number, run_file(scenarios, ruleset)))
+                for outcome, left in run_each(scenarios, ruleset, first=frozenset(failed)):
+                    (failed.discard if outcome.ok else failed.add)(outcome.name)
+                    line.send((number, outcome, left))
+                    if line.poll():  # a file has been saved meanwhile
+                        break
+                else:
+                    line.send((number, None, 0))
         except (EOFError, OSError):  # nobody asks any more
             return

@@ -30,6 +30,7 @@ from ..frame import Chosen, Spelled, chosen, heading, paragraph, report
 from .validate import against, faults_of, with_it
 
 EVERY = 0.2  # seconds between two looks at the files
+SOON = 0.9  # seconds until scenarios that still run are told of as such
 BELOW = 6  # rows for what stands below a page: how it ended, what is left, a prompt
 
 
@@ -101,6 +102,9 @@ class _Watch:
     known: Known = field(default_factory=Counter)
     process: ScenarioProcess = field(default_factory=ScenarioProcess)
     found: str = ""  # in a few words, how the last look ended
+    began: float = 0.0  # when the last look did
+    running: bool = False  # whether scenarios of this look still run
+    shown: set[str] = field(default_factory=set)  # scenarios of this look that do not hold
 
     @property
     def scenarios(self) -> Path:
@@ -135,7 +139,8 @@ class _Watch:
             say(f"{shown} is not there: nothing to look at until it is.")
             self.found = "it is not there"
             return False
-        stamp, began = self.stamp(), time.perf_counter()
+        stamp, self.began = self.stamp(), time.perf_counter()
+        self.running, self.shown = False, set()
         faults = faults_of(self.file, self.beside, self.chosen, otherwise=False)
         report(faults)
         errors = sum(one.severity == "error" for one in faults)
@@ -145,8 +150,14 @@ class _Watch:
             say(f"{shown}: no faults")
             right = self._meaning()
             say()
-            say(f"({time.perf_counter() - began:.1f} s)")
+            say(f"({self._seconds():.1f} s)")
+            if self.running:
+                right = self._run_on(stamp) and right
         return self._otherwise(faults) and right if self.stamp() == stamp else right
+
+    def _seconds(self) -> float:
+        """How long this look has taken so far."""
+        return time.perf_counter() - self.began
 
     def _meaning(self) -> bool:
         """What a file without faults means and does; whether its scenarios hold."""
@@ -210,14 +221,35 @@ class _Watch:
             self.found += ", no scenarios"
             say(f"no scenarios: they would stand in {shown_path(str(self.scenarios))}")
             return True
-        outcomes = self.process.outcomes(self.scenarios, self.beside)
+        return self._outcomes(max(0.0, SOON - self._seconds()))
+
+    def _run_on(self, stamp: object) -> bool:
+        """Tell how all scenarios went when they have ended, unless a file has been saved meanwhile;
+        whether those that are known hold."""
+        while self.running and self.stamp() == stamp:
+            self.process.outcomes(self.scenarios, self.beside, EVERY)
+            self.running = self.process.left != 0
+        say()
+        return self._outcomes(0.0)
+
+    def _outcomes(self, seconds: float) -> bool:
+        """Tell how the scenarios went that are known after so many seconds; whether they hold."""
+        outcomes = self.process.outcomes(self.scenarios, self.beside, seconds)
+        self.running = self.process.left != 0
         failed = [one for one in outcomes if not one.ok]
         held = f"{len(outcomes) - len(failed)} of {len(outcomes)}"
-        say(f"scenarios: {held} hold")
-        self.found += f", {held} scenarios hold"
+        if not self.running:
+            say(f"scenarios: {held} hold")
+            self.found += f", {held} scenarios hold"
+        elif outcomes:
+            say(f"scenarios so far: {held} hold, {self.process.left} more run")
+        else:
+            say("scenarios run")
         for one in failed:
-            say(f"  does not hold: {one.name}")
-            report(one.diagnostics)
+            if one.name not in self.shown:
+                self.shown.add(one.name)
+                say(f"  does not hold: {one.name}")
+                report(one.diagnostics)
         return not failed
 
     def _play(self, rules: Rules, ruleset: str) -> None:

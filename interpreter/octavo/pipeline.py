@@ -245,7 +245,11 @@ def _warnings(
                 told = [*survey(made.composition, game)]
         except OctavoError as error:  # it loads and plays all the same
             told = [replace(one, severity="warning") for one in error.diagnostics]
-        made.surveyed.append((*told, *idle(made.composition, game)))
+        # of which it is told which sentence says all of it already
+        files = {one.span.file for one in told if one.code == "OCT435" and one.span is not None}
+        nothing = idle(made.composition, game)
+        nothing = [one for one in nothing if one.span is None or one.span.file not in files]
+        made.surveyed.append((*told, *nothing))
     return (*found, *made.surveyed[0])
 
 

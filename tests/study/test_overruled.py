@@ -96,6 +96,32 @@ def told(*said: str) -> list[tuple[str, str]]:
              "triggers: {pay: {on: a nine is played, do: you score 1}}"],
             "m1", "`pay` never runs: `no` forbids all that it waits for", id="a moment",
         ),
+        pytest.param(
+            ["rules: {nine: the nine of hearts may be played}"], "m0",
+            "`nine` allows nothing more: `hearts` allows all of it", id="allowed anyhow",
+        ),
+        pytest.param(
+            ["rules: {again: hearts may be played}"], "m0",
+            "`again` allows nothing more: `hearts` allows all of it", id="the same words",
+        ),
+        pytest.param(
+            ["rules: {any: cards may be played}"], "m0",
+            "`any` allows all that `hearts`, `twos`, or `clubs` can allow", id="all allowed",
+        ),
+        pytest.param(
+            ["rules: {wide: nines may not be played}",
+             "rules: {narrow: the nine of clubs may not be played}"],
+            "m1", "`narrow` forbids nothing more: `wide` forbids all of it", id="forbidden anyhow",
+        ),
+        pytest.param(
+            ["rules: {narrow: the nine of clubs may not be played}",
+             "rules: {wide: nines may not be played}"],
+            "m0", "`narrow` forbids nothing more: `wide` forbids all of it", id="forbidden later",
+        ),
+        pytest.param(
+            ["rules: {one: nines may not be played}", "rules: {two: nines may not be played}"],
+            "m1", "`two` forbids nothing more: `one` forbids all of it", id="twice the same",
+        ),
     ],
 )  # fmt: skip
 def test_what_has_nothing_to_say_is_told(said: list[str], where: str, message: str) -> None:
@@ -127,10 +153,45 @@ def test_what_has_nothing_to_say_is_told(said: list[str], where: str, message: s
              "before play: [now modifiers numbered 1 are not in force]\nnumber: 1"],
             id="not in force throughout",
         ),
+        pytest.param(["rules: {five: fives of clubs may be played}"], id="more is allowed"),
+        pytest.param(
+            ["rules: {low: fives may not be played}", "rules: {late: sixes may not be played}"],
+            id="forbidden besides",
+        ),
     ],
 )  # fmt: skip
 def test_what_may_say_something_is_not_told(said: list[str]) -> None:
     assert told(*said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "dead"),
+    [
+        (["b: a run ranks just above a prial", "c: a run ranks just below a pair"], ["m0"]),
+        (["b: a run ranks just above a prial", "c: a prial ranks just above a run"], ["m0"]),
+        (["b: a run changes places with a prial", "c: a prial changes places with a run"], ["m0"]),
+        (["b: a run ranks just above a prial", "c: a pair ranks just above a prial"], []),
+        (["b: a run ranks just above a prial", "c: a pair ranks just above a run"], []),
+        (["b: a run ranks just above a prial",
+          "c: a prial ranks just above a run when the stock is empty"], []),
+    ],
+)  # fmt: skip
+def test_a_place_that_a_later_file_takes_back_is_told(
+    folder: Path, said: list[str], dead: list[str]
+) -> None:
+    groups = """groups:
+  pair: {is: two cards of one rank}
+  run: {is: three cards of consecutive ranks}
+  prial: {is: three cards of one rank}
+hands: {of: your hand, use: one group}
+"""
+    game = GAME.replace("phases:", f"{groups}phases:").replace(
+        "win: the players with the highest score", "win: the players with the best hand"
+    )
+    (folder / "ruleset.yaml").write_text(game, encoding="utf-8")
+    found = told(*(f"rules: {{{one}}}" for one in said))
+    assert [name for name, message in found] == dead
+    assert all("undone by `c`" in message for _, message in found)
 
 
 @pytest.mark.parametrize("dead", ["hearts", "twos", "clubs", "nines"])

@@ -69,6 +69,20 @@ class Reorder(Standing):
     how: str = ""
     other: str = ""
 
+    def moved(self, order: list[str]) -> list[str]:
+        """An order of groups, the lowest first, after this; as it is where one of the two is not
+        in it."""
+        after = list(order)
+        if self.group not in order or self.other not in order:
+            return after
+        one, other = order.index(self.group), order.index(self.other)
+        if self.how == "swap":
+            after[one], after[other] = after[other], after[one]
+            return after
+        after.remove(self.group)
+        after.insert(after.index(self.other) + (self.how == "above"), self.group)
+        return after
+
 
 @record
 class Relation(Standing):
@@ -136,6 +150,10 @@ class Ladder:
         for name in field_names(Ladder):
             setattr(made, name, copy(getattr(self, name)))
         return made
+
+    def order(self) -> list[str]:
+        """The groups that rank, the lowest first, before any sentence moves one."""
+        return [one.name for one in self.definitions if self.is_ranked(one.name)]
 
     def is_ranked(self, name: str) -> bool:
         """Whether a group stands in the order; one that could not be read might."""

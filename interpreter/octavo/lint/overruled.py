@@ -14,7 +14,7 @@ from typing import Any
 from .. import terms as t
 from ..check.bindings import Permission, Standing, WorthRule
 from ..check.hands.ranking import compared_before
-from ..check.ladder import Tie
+from ..check.ladder import Ladder, Reorder, Tie
 from ..check.printed import printed_at_most
 from ..diagnostics import Diagnostic, Related, Span, listed
 from ..ir.planned_triggers import Planned
@@ -36,8 +36,10 @@ def overruled(
         for rule in permissions:
             if rule.allows and _meet(rule, ban, always) and _covers(ranges, ban, rule):
                 yield _forbidden(rule, ban)
+    yield from _said_by_another(ranges, permissions, always)
     yield from _unheard(ranges, always)
     yield from _settled_before(ranges.checked.ladder.ties, always)
+    yield from _moved_again(ranges.checked.ladder, always)
     for ban in bans:
         for one in moments:
             elsewhere = one.verb == ban.verb and one.trigger.span.file != ban.span.file
@@ -91,6 +93,43 @@ def _follows(ranges: Ranges, wanted: t.Term, given: t.Term) -> bool:
 def _forbidden(rule: Permission, ban: Permission) -> Diagnostic:
     said = f"`{rule.id}` never allows anything: `{ban.id}` forbids all of it"
     return _told(said, ban, (rule.id, rule.span, rule.modifiers))
+
+
+def _said_by_another(
+    ranges: Ranges, permissions: list[Permission], always: bool
+) -> Iterator[Diagnostic]:
+    """A warning for each sentence that allows, or forbids, only what one of another file does
+    anyhow: told of a modifier's, or of the modifier that says so much."""
+    for at, first in enumerate(permissions):
+        dead = [
+            rule
+            for place, rule in enumerate(permissions)
+            if first.guard == t.TRUE
+            and first.allows == rule.allows
+            and (first.modifiers or rule.modifiers)
+            and _meet(rule, first, always)
+            and _covers(ranges, first, rule)
+            # of two that say the same, the one that a modifier adds, or the second
+            and (_adds(rule, first, at < place) or not _covers(ranges, rule, first))
+        ]
+        does = "allows" if first.allows else "forbids"
+        added = [rule for rule in dead if rule.modifiers]
+        for rule in added:
+            said = f"`{rule.id}` {does} nothing more: `{first.id}` {does} all of it"
+            help = "leave it out, or say in it what the other does not"
+            related = Related(first.span, f"this {does} it already")
+            yield Diagnostic("OCT435", said, rule.span, help, (related,), severity="warning")
+        if not added and dead:
+            names = listed([f"`{rule.id}`" for rule in dead])
+            said = f"`{first.id}` {does} all that {names} can {does.removesuffix('s')}"
+            help = f"say in `{first.id}` of which cards or when, unless all of it is meant"
+            places = tuple(Related(rule.span, "this says nothing more then") for rule in dead)
+            yield Diagnostic("OCT435", said, first.span, help, places, severity="warning")
+
+
+def _adds(rule: Permission, first: Permission, later: bool) -> bool:
+    """Whether of two sentences that say the same this is the one too many."""
+    return later if bool(rule.modifiers) == bool(first.modifiers) else bool(rule.modifiers)
 
 
 def _told(
@@ -183,6 +222,35 @@ def _settled_before(ties: list[Tie], always: bool) -> Iterator[Diagnostic]:
                 place = Related(first.span, f"this goes first, so `{tie.id}` is never asked")
                 help = "play with one of the two, or let this one compare something else"
                 yield Diagnostic("OCT435", said, tie.span, help, (place,), severity="warning")
+
+
+def _moved_again(ladder: Ladder, always: bool) -> Iterator[Diagnostic]:
+    """A warning for each place that a modifier gives a group in the order of groups, and a later
+    file takes from it again."""
+    order = ladder.order()
+    for at, one in enumerate(ladder.reorders):
+        after = order = one.moved(order)
+        for later in ladder.reorders[at + 1 :]:
+            before, after = after, later.moved(after)
+            placed_anew = later.how != "swap" and later.group == one.group
+            undone = placed_anew or _is_above(one, before) != _is_above(one, after)
+            unasked = later.guard == t.TRUE == later.condition
+            if one.modifiers and unasked and undone and _meet(one, later, always):
+                yield _taken_back(one, later)
+                break
+
+
+def _is_above(one: Reorder, order: list[str]) -> bool:
+    """Whether of the two groups that a sentence names the first stands above the second."""
+    names = one.group, one.other
+    return {*names} <= {*order} and order.index(one.group) > order.index(one.other)
+
+
+def _taken_back(one: Reorder, later: Reorder) -> Diagnostic:
+    said = f"what `{one.id}` says of the order of groups is undone by `{later.id}`"
+    place = Related(later.span, "this comes later: modifiers go by number and name")
+    help = "play with one of the two, or give the modifiers a `number:` for the other order"
+    return Diagnostic("OCT435", said, one.span, help, (place,), severity="warning")
 
 
 # --- moments --------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from .. import terms as t
 from ..cards import bits
 from ..check.bindings import WorthRule
 from ..check.checked import Checked
-from ..check.ladder import Reorder
 from ..diagnostics import Diagnostic, Span
 from ..syntax.inflection import article
 from .ranges import Ranges
@@ -27,11 +26,11 @@ def so_anyway(checked: Checked, ranges: Ranges) -> Iterator[Diagnostic]:
         others = [one for one in counting if one is not rule]
         if said := _says_nothing(rule, others, ranges):
             yield _warning(said, sentences.get(rule.id, rule.span))
-    order = [one.name for one in checked.ladder.definitions if checked.ladder.is_ranked(one.name)]
+    order = checked.ladder.order()
     for at, moved in enumerate(checked.ladder.reorders):
         if moved.group not in order or moved.other not in order:
             continue
-        after = _moved(order, moved)
+        after = moved.moved(order)
         # what a sentence of another file moves before it may give it something to do
         if after == order and not any(one.modifiers for one in checked.ladder.reorders[:at]):
             one, other = (f"{article(name)} {name}" for name in (moved.group, moved.other))
@@ -110,15 +109,3 @@ def _amounts(rule: WorthRule, card: int, ranges: Ranges) -> set[int | None]:
             case _:
                 found.add(None)
     return found
-
-
-def _moved(order: list[str], moved: Reorder) -> list[str]:
-    """The order of groups, the lowest first, with one of them moved."""
-    one, other = order.index(moved.group), order.index(moved.other)
-    after = list(order)
-    if moved.how == "swap":
-        after[one], after[other] = after[other], after[one]
-        return after
-    after.remove(moved.group)
-    after.insert(after.index(moved.other) + (moved.how == "above"), moved.group)
-    return after

@@ -162,20 +162,16 @@ def test_a_verdict_turns_on_what_it_cites_and_on_nothing_else(ruleset: str, fold
 
 
 @pytest.mark.parametrize("ruleset", PICKING, ids=lambda name: Path(name).stem)
-def test_so_does_the_verdict_about_an_amount_or_a_group_that_is_refused(
-    ruleset: str, folder: Path
-) -> None:
-    turning(ruleset, folder, amounts_and_groups, refused=True)
+def test_so_does_the_verdict_about_an_amount_or_a_group(ruleset: str, folder: Path) -> None:
+    turning(ruleset, folder, amounts_and_groups)
 
 
 def turning(
     ruleset: str,
     folder: Path,
     ask: Callable[[octavo.Game, random.Random], list[str]],
-    refused: bool = False,
 ) -> int:
-    """How often it was asked whether a sentence turns a verdict; of those that refuse alone, if
-    `refused`."""
+    """How often it was asked whether a sentence turns a verdict."""
     rules, asked = octavo.load(ruleset), 0
     groups = {one.id for one in rules.program.checked.ladder.meld_bans}
     players = max(rules.players[0], min(3, rules.players[1]))
@@ -195,8 +191,6 @@ def turning(
             for words in ask(game, rng):
                 verdict = game.explain(words, openly=True)
                 assert verdict.legal == can(game, words), words
-                if refused and verdict.legal:
-                    continue
                 rests = {reason.id for reason in verdict.rests}
                 cited = {*verdict.rules, *rests}
                 for name, other in beside.items():
@@ -291,3 +285,50 @@ def test_sentences_that_do_the_same_are_cited_together(ruleset: str, folder: Pat
                         assert one in alone.rules, f"{words}\n{alone}"
             keys.append(rng.choice([option.key for option in game.decision.options[:200]]))
             game.apply(keys[-1])
+
+
+def test_a_group_rests_on_what_lets_its_cards_stand_for_others(folder: Path) -> None:
+    """Also where what another sentence says of the same cards goes on saying it."""
+    hand, down = "Ah 7c 7d 8c 8d 8h 8s 3s", "go down 8c 8d 8h, 7c 7d Ah"
+
+    def asked(made: octavo.Rules | None, before: list[str], words: str) -> tuple[bool, set[str]]:
+        assert made is not None
+        facts = ["the top card of the stock is the two of clubs"]
+        game = position(made, facts, hand=hand, turn=0, forced=True)
+        game.apply("draw")
+        for answer in before:
+            for code in codes_of(game.machine, [answer]):
+                game.machine.apply(code)
+        verdict = game.explain(words, openly=True)
+        assert verdict.legal == can(game, words)
+        return verdict.legal, {reason.id for reason in verdict.rests}
+
+    rules, tame = octavo.load("ons"), without(folder, "ons", frozenset({"wild"}))
+    assert asked(rules, [], down) == asked(rules, [], "go down") == (True, {"wild"})
+    assert asked(tame, [], down)[0] is asked(tame, [], "go down")[0] is False
+    laid = ["go down 7c 7d Ah, 8c 8d 8h done"]
+    assert asked(rules, laid, "lay off 8s") == (True, set())
+    hand = "Ah 7c 7d 7h 8c 8d 8h 3s"
+    laid = ["go down 7c 7d 7h, 8c 8d 8h done"]
+    assert asked(rules, [], laid[0]) == asked(tame, [], laid[0]) == (True, set())
+    assert asked(rules, laid, "lay off Ah") == (True, {"wild"})
+    assert asked(tame, laid, "lay off Ah")[0] is False
+
+
+def test_of_groups_that_cannot_be_made_it_is_told_what_they_are() -> None:
+    rules = octavo.load("ons")
+    for number, said in (
+        (1, ["a contract is two sets in this round", "a set is three or more cards of one rank"]),
+        (2, ["a contract is a set and a run in this round",
+             "a set is three or more cards of one rank",
+             "a run is four or more cards of one suit of consecutive ranks"]),
+    ):  # fmt: skip
+        facts = [f"the round is {number}", "the top card of the stock is the four of spades"]
+        game = position(rules, facts, hand="2c 2d 2h 9c 9d", turn=0, forced=True)
+        game.apply("draw")
+        verdict = game.explain("go down 2c 2d 2h")
+        first, *further = map(str, verdict.picks)
+        assert (first, further) == ("there is to choose: a contract of cards of your hand", said)
+        # of what is picked for a group that there is, only what is picked then
+        (of_group,) = game.explain("lay off 2c").picks
+        assert str(of_group).endswith("a group of any tableau that it extends")

@@ -49,6 +49,14 @@ class Definition:
     shown_as: str = ""
     rounds: tuple[tuple[tuple[int, str], ...], ...] = ()
 
+    def turn(self, round: int) -> int:
+        """Which of `rounds` it goes by in a round: after the last, the first again."""
+        return (round - 1) % len(self.rounds)
+
+    def in_round(self, round: int) -> tuple[tuple[int, str], ...]:
+        """So many of other groups, of which it is made in a round (from 1)."""
+        return self.rounds[self.turn(round)] if self.rounds else self.groups
+
 
 @record
 class Tie(Standing):

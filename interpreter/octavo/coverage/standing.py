@@ -183,7 +183,7 @@ class StandingSentences:
         waiting += [
             one
             for one in self.ladder.definitions
-            if one.rounds and all(laid[name] >= many for many, name in _this_round(one, machine))
+            if one.rounds and all(laid[name] >= many for many, name in one.in_round(machine.round))
         ]
         found = set[str]()
         while waiting:
@@ -244,10 +244,6 @@ def _is_called(group: Definition, named: set[str]) -> bool:
         return True
     head = group.shown_as.partition("<")[0]
     return bool(head) and any(name.startswith(head) for name in named)
-
-
-def _this_round(group: Definition, machine: Machine) -> tuple[tuple[int, str], ...]:
-    return group.rounds[min(max(machine.round, 1), len(group.rounds)) - 1]
 
 
 def _whatever_they_count(cards: t.Term) -> t.Term:

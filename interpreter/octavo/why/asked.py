@@ -8,7 +8,7 @@ that depends on cards they do not see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial, reduce
 from operator import or_
@@ -22,7 +22,9 @@ from ..engine.setup import UNSEEN
 from ..ir.program import Alternative, Pick
 from ..ir.visiting import map_terms
 from ..syntax import tree
+from ..syntax.inflection import article
 from ..syntax.language import number_of
+from ..syntax.unparse import as_written
 from ..table.answering import TOWARDS
 from ..table.verdicts import VerdictPart, Worked
 from .hidden import Hidden, Values
@@ -291,8 +293,43 @@ class AskedAbout:
 
     def picks(self) -> tuple[VerdictPart, ...]:
         """The phrases that say what the option has to choose from."""
-        picks = [self.choice.pick, *(one.pick for one in self._further())]
+        return self._phrases([self.choice.pick, *(one.pick for one in self._further())])
+
+    def _phrases(self, picks: Iterable[Pick | None]) -> tuple[VerdictPart, ...]:
         return tuple(part for pick in picks if pick and (part := self.phrase(pick)))
+
+    def further_picks(self) -> tuple[VerdictPart, ...]:
+        """The phrases of what is picked after the card that was named, which is among those to
+        choose from; none where no card was."""
+        named = self.card is not None and self.choice.pick is not None and self.available()
+        return self._phrases(one.pick for one in self._further()) if named else ()
+
+    def reads_groups(self) -> bool:
+        """Whether what can be picked depends on the groups that cards form on the table."""
+        if not self.machine.setup.program.checked.symbols.meld_zones():
+            return False
+        picks = [self.choice.pick, *(one.pick for one in self._further())]
+        terms = [self.choice.when, *(pick.members for pick in picks if pick is not None)]
+        return any(t.Aspect.ANYTHING in part.reads for term in terms for part in t.walk(term))
+
+    def groups(self) -> tuple[VerdictPart, ...]:
+        """What the groups are that are made to choose this, and those of which they are made, as
+        the ruleset declares them for this round."""
+        checked = self.machine.setup.program.checked
+        picks = [self.choice.pick, *(one.pick for one in self._further())]
+        terms = (term for pick in picks if pick is not None for term in t.walk(pick.members))
+        names = [term.group for term in terms if isinstance(term, t.NextOf)]
+        declared = {group.name: group for group in checked.game.groups}
+        found = list[VerdictPart]()
+        for name in names:  # grows as groups of groups are met
+            group, definition = declared[name], checked.ladder.named(name)
+            phrase = group.phrase or group.by_round[definition.turn(self.machine.round)]
+            said = f"{article(name)} {name} is {as_written(phrase)}"
+            said += " in this round" if group.by_round else ""
+            found.append(VerdictPart("group", said, phrase.span))
+            parts = definition.in_round(self.machine.round)
+            names += [part for _, part in parts if part not in names]
+        return tuple(found)
 
     def phrase(self, pick: Pick | None) -> VerdictPart | None:
         """The phrase that says what there is to pick; of a number, with its bounds."""

@@ -37,7 +37,10 @@ def explain(machine: Machine, what: Option | str, seat: int | None) -> Verdict:
     asked, verdict = _judged(machine, what, seat)
     if asked is None:
         return verdict
-    verdict = replace(verdict, rests=tuple(_rests(asked, verdict.legal)))
+    rests = [*_rests(asked, verdict.legal)]
+    if verdict.legal and asked.reads_groups():
+        rests += _needed_to_make(machine, verdict.what)
+    verdict = replace(verdict, rests=tuple(rests))
     return _with_what_else_it_lacks(asked, verdict)
 
 
@@ -159,7 +162,8 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
     if asked.choice.makes or (_makes(asked) and asked.card is None):
         in_the_way = tuple(_reason("forbids", rule) for rule in _in_the_way(asked, words))
         note = "" if in_the_way else "such groups cannot be made of these cards"
-        return Verdict(words, False, in_the_way, note, () if in_the_way else asked.picks())
+        to_make = () if in_the_way else (*asked.picks(), *asked.groups())
+        return Verdict(words, False, in_the_way, note, to_make)
     if asked.place is not None and asked.place < 0:
         note = "there is no such place to choose from"
         return Verdict(words, False, (), note, asked.picks()[-1:])
@@ -169,7 +173,7 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
         *_doubts(asked, allows=True),
     ]
     doubtful = _doubts(asked, allows=False)
-    picks = () if reasons or doubtful else asked.picks()
+    picks = () if reasons or doubtful else asked.further_picks() or asked.picks()
     note = (
         ""
         if reasons or picks
@@ -196,7 +200,7 @@ def _with_what_else_it_lacks(asked: AskedAbout, verdict: Verdict) -> Verdict:
     if not besides and asked.choice.unfolded is not None:
         offers = asked.offers(LeavingOut(asked.machine.setup, against).of)
         if not asked.are_offered(offers) and not asked.are_hidden(offers):
-            return replace(verdict, picks=asked.picks())
+            return replace(verdict, picks=asked.further_picks() or asked.picks())
     return replace(verdict, besides=tuple(besides))
 
 
@@ -284,6 +288,16 @@ def _in_the_way(asked: AskedAbout, words: str) -> list[Standing]:
             if offered and (not choice.makes or _is_answer(machine, words)):
                 found.append(rule)
     return found
+
+
+def _needed_to_make(machine: Machine, words: str) -> Iterator[Reason]:
+    """The sentences about what cards count as, without any one of which these words would be no
+    answer."""
+    for rule in machine.setup.program.checked.bindings.worths:
+        if rule.what == "count":
+            with machine.leaving_out(rule.id):
+                if not _is_answer(machine, words):
+                    yield _reason("rests", rule)
 
 
 def _of_its_cards(asked: AskedAbout) -> Iterator[Standing]:

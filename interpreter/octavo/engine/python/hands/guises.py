@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .... import terms as t
@@ -65,6 +65,10 @@ class Guises:
     as_printed: dict[int, tuple[int, ...]] = field(default_factory=dict)
     by_card: dict[tuple[int, int], Choices] = field(default_factory=dict)
     pairs: dict[tuple[object, ...], list[tuple[int, int]]] = field(default_factory=dict)
+
+    def saying(self, counting: list[Counted]) -> Guises:
+        """The same by these sentences."""
+        return replace(self, counting=counting, known={}, as_printed={}, by_card={}, pairs={})
 
     def of(self, cards: tuple[int, ...], masks: tuple[int, ...]) -> tuple[Choices, ...]:
         """What each card may stand for, as things are: for nothing that would count less than 0."""

@@ -29,6 +29,7 @@ from ....melds.senses import MOST_MELDS, Senses
 from ...answers import LyingMeld
 from .. import build as b
 from ..expressions import Expressions
+from ..hands.guises import Guises
 from ..hands.solving import WHOSE, Hands
 from ..layout import Layout, LeftOut
 from ..naming import variable
@@ -58,6 +59,7 @@ class Melds:
     known: dict[tuple[Any, ...], dict[tuple[int, int], Roles]] = field(default_factory=dict)
     made: dict[tuple[Any, ...], Making] = field(default_factory=dict)
     bans: dict[tuple[Any, ...], tuple[Ban, ...]] = field(default_factory=dict)
+    guises: dict[str, Guises] = field(default_factory=dict)  # by the sentence that is left out
     leaving: LeftOut = field(init=False)
 
     def __post_init__(self) -> None:
@@ -143,7 +145,7 @@ class Melds:
             for limit in self._limits(number, when)
             if not limit.low and limit.high is None
         ]
-        guises = self.hands.guises.of((card,), masks)[0].guises
+        guises = self._guises().of((card,), masks)[0].guises
         own = card % self.senses.own
         for guise in sorted(
             guises, key=lambda guise: (guise.face % self.senses.own != own, guise.face)
@@ -162,6 +164,15 @@ class Melds:
             sense = self.senses.of(kind, card, guise.face)
             found.setdefault((one, along), Role(sense, guise.tests))
         return found
+
+    def _guises(self) -> Guises:
+        """What cards may stand for, by all sentences but the one that is left out."""
+        if self.without not in self.guises:
+            whole = self.hands.guises
+            counting = [one for one in whole.counting if one.rule.id != self.without]
+            less = len(counting) < len(whole.counting)
+            self.guises[self.without] = whole.saying(counting) if less else whole
+        return self.guises[self.without]
 
     def _limits(self, number: int, when: tuple[bool, ...]) -> list[Limit]:
         """What a group of this kind may not hold, now."""
@@ -231,7 +242,7 @@ class Melds:
         found, left = list[int](), [whole]
         while left:
             one = definitions[left[-1]]
-            inside = one.rounds[(state[ROUND] - 1) % len(one.rounds)] if one.rounds else one.groups
+            inside = one.in_round(state[ROUND])
             number = left.pop()
             if not inside:
                 found.append(number)

@@ -380,6 +380,20 @@ win: the player with the highest score
 """
 
 
+def test_a_change_that_nobody_can_notice_is_none(game: Path) -> None:
+    """A pick keeps to what may be played, whether it says so or not."""
+    rule = "low: you may not take when the stock is empty"
+    picked = "            take: {pick: a card of your hand that may be taken, do: you score 1}\n"
+    lines = [one if "take: {do" not in one else picked for one in TINY.splitlines(keepends=True)]
+    text = "".join(lines).replace(rule, "low: a two may be taken")
+    game.write_text(text, encoding="utf-8")
+    scenario = "- {name: x, hand: 2c, then: {over: false}}\n"
+    Path("small.test.yaml").write_text(scenario, encoding="utf-8")
+    told = {one.new for one in tried(["small.yaml"], None, 1000, "0").survivors}
+    assert "a card that may be taken" in told
+    assert "a card of your hand" not in told
+
+
 def test_what_no_scenario_notices_is_shown_with_what_it_becomes(
     game: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

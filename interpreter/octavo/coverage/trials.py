@@ -15,6 +15,7 @@ from random import Random
 
 from ..diagnostics import OctavoError, fault, untold
 from ..lint.meanings import GameMeaning, meaning_of, means
+from ..lint.modifiers import played
 from ..pipeline import load
 from ..records import record
 from ..source.shelf import document, instead
@@ -28,7 +29,8 @@ from .watching import Watching
 @dataclass(slots=True)
 class Tried:
     """What became of small changes: `survivors` were noticed by no scenario; `refused` do not load,
-    `same` mean the same; `left` were not tried."""
+    `same` mean or
+    play the same; `left` were not tried."""
 
     survivors: list[Mutant] = field(default_factory=list)
     noticed: int = 0
@@ -94,20 +96,27 @@ def _watched(path: Path, ruleset: str | Path | None, watching: Watching) -> Iter
 
 @record
 class _Game:
-    """The file that is changed, and what its game means with options left open (None: that cannot
-    be said)."""
+    """The file that is changed, what its game means with options left open (None: that cannot be
+    said), and how it plays then."""
 
     subject: Path
     usual: GameMeaning | None
+    played: str
 
     @classmethod
     def of(cls, subject: Path, ruleset: str | Path | None) -> _Game:
         rules = loaded(subject, ruleset, load)
         game, span = rules.program.checked.game, rules.composition.base.span
         try:
-            return cls(subject, meaning_of(game, span, survey=True))
+            return cls(subject, meaning_of(game, span, survey=True), played(game))
         except OctavoError:
-            return cls(subject, None)
+            return cls(subject, None, "")
+
+    def plays_alike(self, ruleset: str | Path | None) -> bool:
+        """Whether nobody can notice what it says now: what the words of a sentence add may follow
+        from other sentences."""
+        rules = loaded(self.subject, ruleset, load)
+        return bool(self.played) and self.played == played(rules.program.checked.game)
 
     def is_refused(self, ruleset: str | Path | None) -> bool | None:
         """Whether it does not load as it is now; None if it loads, and means the same."""
@@ -147,6 +156,8 @@ def _try(
             for one in _asked(mutant, scenarios, game.subject, coverage)
         ):
             found.noticed += 1
+        elif game.plays_alike(ruleset):
+            found.same += 1
         else:
             found.survivors.append(mutant)
 

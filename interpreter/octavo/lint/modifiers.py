@@ -58,10 +58,10 @@ def _idle(composition: Composition, checked: Checked) -> Iterator[Diagnostic]:
         if not modifier.loaded or waits or _adds(checked, modifier.name):
             continue
         bare = without(game, modifier.name)
-        whole = whole if whole is not None else _played(game)
+        whole = whole if whole is not None else played(game)
         if bare == game and modifier.name in whole:  # nothing of it but that it is in force
             continue
-        if whole and whole == _played(bare):
+        if whole and whole == played(bare):
             said = (
                 f"the modifier `{modifier.name}` changes nothing in "
                 f"{composition.title or composition.name}"
@@ -148,7 +148,7 @@ def _about_amounts(checked: Checked) -> list[Standing]:
     return [*checked.bindings.worths, *groups, *checked.arranging]
 
 
-def _played(game: RulesetTree) -> str:
+def played(game: RulesetTree) -> str:
     """What is done in a match and what its standing sentences come to, as text; empty where there
     is no game without the modifier."""
     with at_most_once():

@@ -96,14 +96,14 @@ def _serve(line: Connection) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the process that asked
-    failed: set[str] = set()  # names of scenarios that did not hold when they last ran
+    failed = frozenset[str]()  # names of scenarios that did not hold when they last ran
     while True:
         try:
             asked: Asked = line.recv()
             number, scenarios, ruleset = asked
             with uncollected():
-                for outcome, left in run_each(scenarios, ruleset, first=frozenset(failed)):
-                    (failed.discard if outcome.ok else failed.add)(outcome.name)
+                for outcome, left in run_each(scenarios, ruleset, first=failed):
+                    failed = failed - {outcome.name} if outcome.ok else failed | {outcome.name}
                     line.send((number, outcome, left))
                     if line.poll():  # a file has been saved meanwhile
                         break

@@ -295,3 +295,17 @@ def test_scenarios_of_a_file_are_about_its_own_rules(
     assert [one.ok for one in run_file(scenarios, "crazy-eights")] == [True, True]
     path.write_text("modifier: mine\ntitle: Mine\n", encoding="utf-8")
     assert [one.ok for one in run_file(scenarios, "crazy-eights")] == [False, True]
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "rules/..", "/"])
+def test_a_file_without_a_name_is_not_written(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    assert main(["new", "modifier", name, "--for", "crazy-eights"]) == 2
+    assert "give it a name" in capsys.readouterr().err
+    assert [*tmp_path.rglob("*")] == [folder]
+    assert main(["new", "game", "."]) == 0  # a folder is where a game lies
+    assert (folder / "ruleset.yaml").is_file()

@@ -108,7 +108,9 @@ def _path(kind: str, name: str) -> Path:
     """The file of rules that is meant, wherever it is; of a scenario, the one it is about."""
     stem = name.removesuffix("/").removesuffix(SCENARIOS).removesuffix(".yaml")
     path = Path(os.path.abspath(stem))
-    if not path.name:
+    # a game may lie where one is: `.` names that folder, and no file
+    called = path.name if kind == "game" and stem else os.path.basename(stem)
+    if called in ("", ".", ".."):
         raise _wrong("give it a name", "NAME")
     return path / "ruleset.yaml" if kind == "game" else path.with_name(f"{path.name}.yaml")
 

@@ -103,7 +103,9 @@ def _tell(
         return
     for hand in hands:
         say(_said(hand, False))
-    for line in [*(_compared(compared) if compared else ()), *(_lacks(lacks) if lacks else ())]:
+    some_cards = bool(hands[0].groups or hands[0].unused)
+    more_lines = _lacks(lacks, some_cards) if lacks else ()
+    for line in [*(_compared(compared) if compared else ()), *more_lines]:
         say(line)
 
 
@@ -117,7 +119,7 @@ def _compared(told: HandsCompared) -> Iterator[str]:
     yield from decided(told)
 
 
-def _lacks(told: HandLacking) -> Iterator[str]:
+def _lacks(told: HandLacking, some_cards: bool) -> Iterator[str]:
     """What a hand lacks to begin with a better group, in lines that fit."""
     for one in told.but_for:
         yield from wrapped(f"But for a sentence it would begin with {_group(one.group)}.", 0)
@@ -125,7 +127,8 @@ def _lacks(told: HandLacking) -> Iterator[str]:
         yield from (line for part in one.reason.missed for line in wrapped(str(part), 4))
     looked = f"{told.tried:,} hands looked at" + ("" if told.all else ", not all there are")
     if not told.tried:
-        yield "No group ranks above the first of this hand."
+        none = "There are no cards in this hand to exchange for others."
+        yield "No group ranks above the first of this hand." if some_cards else none
         return
     if told.group is None:
         yield from wrapped(

@@ -128,6 +128,7 @@ def test_without_arguments_it_shows_what_there_is(capsys: pytest.CaptureFixture[
         (["simulate", "{ruleset}", "--games", "0"], 2, "--games"),
         (["simulate", "{ruleset}", "--players", "0"], 2, "error[OCT509]"),
         (["show", "{ruleset}", "--ir", "--players", "2"], 2, "--python"),
+        (["show", "{ruleset}", "--about", "cards"], 2, "--rules"),
         (["validate"], 2, "FILE"),
         (["validate", "nosuch.yaml"], 2, "does not exist"),
         (["validate", "my-modifier.yaml"], 1, "error[OCT521]"),
@@ -282,6 +283,12 @@ def test_show(name: str, capsys: pytest.CaptureFixture[str]) -> None:
         *symbols.classes,
     ):
         assert any(f"  {said}" in row for row in rows), said
+    assert main(["show", name, "--rules"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    for phase in game.phases:
+        assert f" {phase.name}: " in told
+    for rule in game.rules:
+        assert rule.text in told
     assert main(["show", name]) == 0
     summary = capsys.readouterr().out
     assert rules.title in summary and rules.digest in summary

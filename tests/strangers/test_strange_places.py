@@ -375,7 +375,7 @@ LINED = {  # each command, as it is used
     "read": [["deal 2 cards to you", "--with", "game"]],
     "diff": [["game", "--modifiers", "more", "game", "--modifiers", "other"], ["game", "game"]],
     "schema": [["ruleset"]],
-    "show": [["game"], ["--python", "game"], ["--ir", "game"]],
+    "show": [["game"], ["--python", "game"], ["--ir", "game"], ["--rules", "game"]],
     "play": [
         ["game", "--watch", "--pause", "0", "--seed", "1", "--journal", "evening.journal"],
         ["game", "--seed", "1"],

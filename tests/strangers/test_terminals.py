@@ -117,7 +117,7 @@ def test_every_command_on_strange_folders_and_files(
         ],
         "show": [
             ["show", folder],
-            *(["show", f"--{what}", folder] for what in ("ir", "python", "words")),
+            *(["show", f"--{what}", folder] for what in ("ir", "python", "rules", "words")),
         ],
         "play": [
             ["play", folder, "--watch", "--rounds", "1", "--seed", "1", "--journal", journal],

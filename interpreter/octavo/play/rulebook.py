@@ -31,6 +31,7 @@ SECTIONS = {
     "ends": "The match ends",
     "win": "It is won by",
 }
+WHOLE = 5  # lines of a part that are told together, whichever of them was asked for
 DEEPEST = 10  # steps that stand further in are told as far in as these
 
 
@@ -51,7 +52,7 @@ def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]
         ]
         if found:
             told += [f"{heading}:", *found]
-    settled = [f"{name}: {value}" for name, value in rules.composition.options.items()]
+    settled = [f"{name}: {_value(value)}" for name, value in rules.composition.options.items()]
     settled = [one for one in settled if _has(one, wanted)]
     if settled:
         told += ["Options:", *(line for one in settled for line in wrapped(one, 2))]
@@ -83,7 +84,8 @@ def ending(rules: Rules) -> str:
     made = rules.composition
     found = [one for one in parts_of(made).values() if one.section == "ends"]
     said = "; ".join(_said(row) for one in found for row in one.rows)
-    named = [f"{name} is {value}" for name, value in made.options.items() if name in said.split()]
+    values = {name: _value(made.options[name]) for name in made.options if name in said.split()}
+    named = [f"{name} is {value}" for name, value in values.items()]
     return f"{said} ({', '.join(named)})" if named else said
 
 
@@ -102,7 +104,10 @@ def _part(part: GamePart, wanted: list[set[str]]) -> Iterator[str]:
 
 def _with_headings(rows: Iterable[Row], wanted: list[set[str]]) -> Iterable[Row]:
     """Of many rows those that have the words by themselves, under their headings and over what
-    belongs to them; all of them where none has."""
+    belongs to them; all of them where none has, or they are few."""
+    rows = [*rows]
+    if sum(bool(row.text) for row in rows) <= WHOLE:
+        return rows
     found = [row for row in rows if _has(row.text, wanted)]
     named = {id(row) for row in found}
     kept = {id(one) for row in found for one in (row, *row.within)}
@@ -118,6 +123,11 @@ def _has(text: str, wanted: list[set[str]]) -> bool:
 
 def _text(part: GamePart, rows: list[Row]) -> str:
     return " ".join([part.name, *(row.text for row in rows)])
+
+
+def _value(value: object) -> str:
+    """The value of an option as files write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _said(row: Row) -> str:

@@ -1,4 +1,5 @@
-"""`octavo show`: what a ruleset becomes: its words, its program, the Python made of it."""
+"""`octavo show`: what a ruleset says, and what it becomes: its words, its program, the Python made
+of it."""
 
 from __future__ import annotations
 
@@ -6,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...edges.output import say_text
+from ...edges.output import say, say_text
+from ...play import rulebook
 from ...syntax import inflection
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, rules_of, table
 
@@ -16,9 +18,10 @@ if TYPE_CHECKING:
 
 @click.command(
     cls=Spelled,
-    short_help="What a ruleset becomes.",
+    short_help="What a ruleset says and becomes.",
     examples=[
         "octavo show {ruleset}",
+        "octavo show {ruleset} --rules",
         "octavo show {ruleset} --words",
         "octavo show {ruleset} --ir",
         "octavo show {ruleset} --python --players 3",
@@ -31,6 +34,18 @@ if TYPE_CHECKING:
     flag_value="words",
     help="Its vocabulary: every word it declares, with the forms that sentences use.",
 )
+@click.option(
+    "--rules",
+    "what",
+    flag_value="rules",
+    help="Its sentences, section by section: what may be done, what happens in each phase.",
+)
+@click.option(
+    "--about",
+    metavar="WORDS",
+    default="",
+    help="With --rules: the sentences with these words, and all of a modifier called so.",
+)
 @click.option("--ir", "what", flag_value="ir", help="The program it becomes, as a listing.")
 @click.option(
     "--python",
@@ -40,15 +55,26 @@ if TYPE_CHECKING:
 )
 @click.option("--players", type=int, help="For how many players the Python is made.")
 @chosen
-def command(ruleset: str, what: str | None, players: int | None, chosen: Chosen) -> None:
-    """What a ruleset becomes; without an option, a summary."""
+def command(
+    ruleset: str, what: str | None, about: str, players: int | None, chosen: Chosen
+) -> None:
+    """What a ruleset says, and what it becomes; without an option, a summary."""
     if players is not None and what != "python":
         raise click.UsageError(
             "--players says for how many the Python is made: it goes with --python",
             click.get_current_context(),
         )
+    if about and what != "rules":
+        raise click.UsageError(
+            "--about chooses among the sentences: it goes with --rules",
+            click.get_current_context(),
+        )
     rules = rules_of(ruleset, chosen)
     match what:
+        case "rules":
+            in_force = [each.name for each in rules.composition.modifiers if each.loaded]
+            for line in rulebook.lines(rules, in_force, about):
+                say(line)
         case "words":
             _words(rules)
         case "ir":

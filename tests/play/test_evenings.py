@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -203,6 +204,20 @@ def test_the_end_of_a_round_is_read_before_the_next_begins() -> None:
     [waited] = [at for at, line in enumerate(shown) if line.startswith("Press Enter for round 2.")]
     assert " Scoring" in shown[:waited] and "Round 2" not in shown[:waited]
     assert "Round 2" in shown[waited:]
+
+
+def test_before_the_next_round_things_can_be_looked_up() -> None:
+    wanted = iter(["?", "rules eights", "history", ""])
+
+    def answer(prompt: str, number: int) -> str:
+        return next(wanted) if prompt.startswith("Press Enter for round") else "1"
+
+    shown = sat(at_table("crazy-eights", rounds=2), answer)
+    asked = [at for at, line in enumerate(shown) if line.startswith("Press Enter for round 2.")]
+    assert len(asked) == 4
+    told = [shown[one:other] for one, other in pairwise(asked)]
+    for lines, said in zip(told, ("? 2", "eights: an eight may be played", "Deal"), strict=True):
+        assert any(said in line for line in lines)
 
 
 class Page(Screen):

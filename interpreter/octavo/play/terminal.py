@@ -22,7 +22,15 @@ from ..table.news import Hearing
 from . import rulebook, tables
 from .screen import Screen, stops
 from .typed import melds
-from .typed.answers import HELP, Wish, begun_with, explained, understood, without_verb
+from .typed.answers import (
+    HELP,
+    Wish,
+    begun_with,
+    explained,
+    looked_up,
+    understood,
+    without_verb,
+)
 
 ASKED = "Type a number, words of an option, or ? for help."
 
@@ -178,7 +186,7 @@ class Sitting:
         self._phase = view.phase
         news = reader.news()
         ended, news = _before_round(now, news) if before else ([], news)
-        if ended and not self._has_read(ended, now):
+        if ended and not self._has_read(reader, ended, now):
             return None
         if at_once:
             self.screen.lines(news)
@@ -197,14 +205,14 @@ class Sitting:
         if self._facing >= 0:
             now = self.table.view(seat).round
             over, got = now > self._round, self._own(self._facing) - self._held
-            news = self.readers[self._facing].news() if over or got else []
+            reader = self.readers[self._facing]
+            news = reader.news() if over or got else []
             ended, news = _before_round(now, news) if over else ([], news)
-            if ended and not self._has_read(ended, now):
+            if ended and not self._has_read(reader, ended, now):
                 return False
             if news:
                 self.screen.lines(["", *news, ""])
-                answer = self.screen.ask("Press Enter when you have seen it. ")
-                if stops(answer):
+                if not self._pause(reader, "Press Enter when you have seen it. "):
                     return False
         self.screen.clear()
         name = self.table.names[seat]
@@ -221,10 +229,20 @@ class Sitting:
         places = self.table.view(seat).places
         return Counter(card for one in places if one.whose == seat for card in one.cards if card)
 
-    def _has_read(self, news: list[str], round: int) -> bool:
+    def _has_read(self, reader: Onlooker, news: list[str], round: int) -> bool:
         """How a round ended stays on the screen until somebody has read it; false to stop."""
         self.screen.lines(["", *news, ""])
-        return not stops(self.screen.ask(f"Press Enter for round {round}. "))
+        return self._pause(reader, f"Press Enter for round {round}. ")
+
+    def _pause(self, reader: Onlooker, prompt: str) -> bool:
+        """Wait until the person before the screen goes on, who may look things up before; false to
+        stop."""
+        while True:
+            answer = self.screen.ask(prompt)
+            wish = None if answer is None else looked_up(answer)
+            if wish is None:
+                return not stops(answer)
+            self._look_up(wish, reader)
 
     def _show_table(self, reader: Onlooker, seat: int, news: list[str]) -> None:
         view = self.table.view(seat)
@@ -401,20 +419,13 @@ class Sitting:
 
     def _grant(self, wish: Wish, reader: Onlooker, asked: Asked) -> None:
         match wish.what:
-            case "help":
-                self.screen.lines([*HELP, *tables.card_help(reader.words, self.screen.signs)])
+            case "help" | "history" | "groups" | "rules":
+                self._look_up(wish, reader)
             case "table":
                 self._show_table(reader, asked.seat, [])
                 self._ask(reader, asked)
             case "hint":
                 self.screen.lines(wrapped(self._hint(), 0))
-            case "history":
-                self.screen.lines(reader.all_news())
-            case "groups":
-                self.screen.lines(self._groups(reader, asked.seat))
-            case "rules":
-                in_force = self.table.view(asked.seat).modifiers
-                self.screen.lines(rulebook.lines(self.table.rules, in_force, wish.said))
             case "undo":
                 said = "There is nothing to take back"
                 if self.table.game.answers[asked.seat]:
@@ -435,6 +446,21 @@ class Sitting:
                     self.screen.lines(rulebook.action(self.table.rules, in_force, verdict.what))
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
+
+    def _look_up(self, wish: Wish, reader: Onlooker) -> None:
+        """What can be told whether or not something is asked."""
+        seat = reader.seat
+        assert seat is not None, "a person looks"
+        match wish.what:
+            case "help":
+                self.screen.lines([*HELP, *tables.card_help(reader.words, self.screen.signs)])
+            case "history":
+                self.screen.lines(reader.all_news())
+            case "groups":
+                self.screen.lines(self._groups(reader, seat))
+            case "rules":
+                in_force = self.table.view(seat).modifiers
+                self.screen.lines(rulebook.lines(self.table.rules, in_force, wish.said))
 
     def _hint(self) -> str:
         found = self.table.hint()

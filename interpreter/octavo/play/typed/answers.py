@@ -47,8 +47,9 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
     exact = table.key_of(text)
     if exact is not None and (asked.amount is not None or asked.offer(exact) is not None):
         return exact
-    if text.lower() in ("?", "why", "h", "help"):
-        return Wish("help")
+    wish = looked_up(text)
+    if wish is not None:
+        return wish
     first, _, words = text.partition(" ")
     if text.startswith("?") or first.lower() == "why":
         return Wish("explain", (text[1:] if text.startswith("?") else words).strip())
@@ -58,11 +59,20 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
         return Wish("table")
     if text.lower() in ("u", "undo"):
         return Wish("undo")
-    if text.lower() in ("hint", "history", "groups"):
-        return Wish(text.lower())
-    if first.lower() == "rules":
-        return Wish("rules", words)
+    if text.lower() == "hint":
+        return Wish("hint")
     return _offered(text, asked, table)
+
+
+def looked_up(text: str) -> Wish | None:
+    """A wish to look something up, which can be granted where nothing is asked: help, history,
+    groups, or rules; None of other lines."""
+    first, _, words = " ".join(text.split()).partition(" ")
+    if not words and first.lower() in ("?", "why", "h", "help"):
+        return Wish("help")
+    if not words and first.lower() in ("history", "groups"):
+        return Wish(first.lower())
+    return Wish("rules", words) if first.lower() == "rules" else None
 
 
 def begun_with(text: str, asked: Asked) -> tuple[str, list[str]] | None:

@@ -223,7 +223,8 @@ def test_what_open_hands_make_is_told(shown: list[str]) -> None:
 def test_what_an_option_costs_is_told_before_it_is_taken(shown: list[str]) -> None:
     asked = [line.split() for line in shown if " bet " in line and " stick" in line]
     assert asked and all(
-        " ".join(line).startswith("1 bet 2 buy (pay 2) 3 call (pay 3) 4 stick") for line in asked
+        " ".join(line).startswith("1 bet (1 to 5) 2 buy (pay 2) 3 call (pay 3) 4 stick")
+        for line in asked
     )
 
 

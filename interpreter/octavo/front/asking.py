@@ -49,9 +49,13 @@ class Amount:
     most: int
     step: int
 
-    def __str__(self) -> str:
+    @property
+    def bounds(self) -> str:
         by = f" by steps of {self.step}" if self.step > 1 else ""
-        return f"a number from {self.least} to {self.most}{by}"
+        return f"{self.least} to {self.most}{by}"
+
+    def __str__(self) -> str:
+        return f"a number from {self.bounds}"
 
 
 @record

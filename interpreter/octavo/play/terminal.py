@@ -269,7 +269,7 @@ class Sitting:
         elif asked.numbers:
             lines += wrapped(f"{asked.offers[0].verb}: {', '.join(map(str, asked.numbers))}", 2)
         else:
-            lines += tables.options_lines([_label(one) for one in asked.offers])
+            lines += tables.options_lines([self._label(one, asked) for one in asked.offers])
         if asked.several:
             picked = max(len(asked.begun) - 1, 0)
             stops = "an empty line when that is all" if picked else "`done` takes none"
@@ -280,6 +280,14 @@ class Sitting:
         if len(asked.offers) == 1:
             lines[-1] += "   (the only one: press Enter)"
         self.screen.block(lines)
+
+    def _label(self, offer: Offer, asked: Asked) -> str:
+        """An option as it is listed: with what it costs, or the amounts that it may be."""
+        if offer.cost is not None:
+            return f"{offer.words} (pay {offer.cost})"
+        further = self.table.further(offer.key) if offer.begins and not asked.several else None
+        amount = None if further is None else further.amount
+        return offer.words if amount is None else f"{offer.words} ({amount.bounds})"
 
     def _why(self, asked: Asked, again: bool) -> list[str]:
         """Why somebody is asked: a turn, a further step of it, or a chance to act."""
@@ -484,10 +492,6 @@ def _before_round(round: int, news: list[str]) -> tuple[list[str], list[str]]:
     """What belongs to the rounds before this one, and what to this one."""
     at = news.index(heading) if (heading := heading_of(round)) in news else 0
     return news[:at], news[at:]
-
-
-def _label(offer: Offer) -> str:
-    return offer.words if offer.cost is None else f"{offer.words} (pay {offer.cost})"
 
 
 def _named(keys: list[str]) -> str:

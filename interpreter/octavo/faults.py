@@ -280,7 +280,7 @@ WARNINGS: dict[WarningCode, str] = {
     "OCT431": "A modifier changes nothing in the ruleset",
     "OCT432": "A temporary rule holds only for what it was last said of",
     "OCT433": "A modifier forbids all that it does not allow",
-    "OCT434": "The order of two triggers that happen at one moment matters",
+    "OCT434": "The order of what two files do at one moment matters",
     "OCT435": "A rule of another file leaves this one, or a trigger, nothing to say",
     "OCT436": "Who is set at the end of a round has passed on when the next one begins",
     "OCT437": "Cards are taken from the pack before it is shuffled",

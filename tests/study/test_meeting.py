@@ -18,8 +18,9 @@ import pytest
 import octavo
 from octavo.cli import main
 from octavo.diagnostics import OctavoError
+from octavo.interplay.hooks import disagreeing_steps
 from octavo.interplay.orders import disagreeing
-from octavo.lint.meeting import meetings
+from octavo.lint.meeting import hooked, meetings
 from octavo.positions.position import position
 from support.paths import ON_PATH
 
@@ -72,6 +73,47 @@ def score_after_a_nine(*files: Path) -> int:
     game = position(rules, ["you hold the nine of clubs", "you hold the two of clubs"], players=2)
     game.apply("play 9c")
     return game.machine.scores[0]
+
+
+def steps(name: str, *said: str) -> Path:
+    """A modifier with steps at a phase; `said` are its lines."""
+    path = Path(f"{name}.yaml")
+    path.write_text("\n".join([f"modifier: {name}", f"title: {name}", *said]), encoding="utf-8")
+    return path
+
+
+PAYS = "each player scores 5"
+DOUBLES = "{for each: player, do: now your score is twice your score}"
+
+
+@pytest.mark.parametrize("at", ["before deal", "before play", "after play"])
+def test_the_order_of_steps_at_one_phase_is_told_where_it_matters(at: str) -> None:
+    pay, double = steps("a", f"{at}: [{PAYS}]"), steps("b", f"{at}: [{DOUBLES}]")
+    rules = octavo.load("ruleset.yaml", modifiers=[pay, double])
+    (found,) = disagreeing_steps(rules, hooked(rules.program.checked.game), str(double))
+    assert found.message.startswith(f"two files have steps {at.replace(' ', ' `')}`")
+    assert found.message.endswith("the score of player 1 is 10 or 5")
+    assert found.span is not None and Path(found.span.file).name == "b.yaml"
+    # and so it is, whichever the names are
+    for one, other, score in ((PAYS, DOUBLES, 10), (DOUBLES, PAYS, 5)):
+        made = [steps("c", f"before deal: [{one}]"), steps("d", f"before deal: [{other}]")]
+        game = octavo.load("ruleset.yaml", modifiers=made).new_game(2, "1")
+        assert game.machine.scores[0] == score
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (f"before deal: [{PAYS}]", "before deal: [each player scores 2]"),
+        (f"before deal: [{PAYS}]", f"after deal: [{DOUBLES}]"),
+        # other cards come by chance then, and as many
+        ("after deal: [move the top card of the stock to the pile]",
+         "after deal: [deal 1 card to each player]"),
+    ],
+)  # fmt: skip
+def test_the_order_of_steps_that_leaves_all_alike_is_not_told(first: str, second: str) -> None:
+    rules = octavo.load("ruleset.yaml", modifiers=[steps("a", first), steps("b", second)])
+    assert not [*disagreeing_steps(rules, hooked(rules.program.checked.game))]
 
 
 NINE = "on: a nine is played"

@@ -176,7 +176,7 @@ def _fired(
     begun, ran = 0, set[str]()  # how many choices came before the triggers, and which ran since
     while not machine.over and spent.left:
         spent.note(machine)
-        legal = _in_order(machine)
+        legal = in_order(machine)
         made.append(legal[chances[machine.actor](len(legal))] if len(legal) > 1 else legal[0])
         machine.apply(made[-1])
         for name in names:
@@ -205,7 +205,7 @@ class Spent:
         self.looks += 1 + machine.burnt
 
 
-def _in_order(machine: Machine) -> Sequence[int]:
+def in_order(machine: Machine) -> Sequence[int]:
     """The codes of the options: a range of numbers as it is."""
     legal = machine.legal()
     return sorted(legal) if isinstance(legal, list) else legal
@@ -230,7 +230,7 @@ def _after(before: Machine, code: int, chance: Drawing, pair: Meeting) -> Afterm
         for _ in range(MOST_OF_THEIRS):
             if not _is_asked_by(machine, names):
                 return aftermath_of(machine, meanwhile)
-            keys = {machine.key(each): each for each in _in_order(machine)[:MOST_OPTIONS]}
+            keys = {machine.key(each): each for each in in_order(machine)[:MOST_OPTIONS]}
             meanwhile.update(keys)
             machine.apply(keys[min(keys, key=lambda key: Random(f"{SEED} {key}").random())])
     except OctavoError:

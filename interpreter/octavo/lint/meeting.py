@@ -1,23 +1,25 @@
-"""Triggers of two files that one step may make due, and of which one touches what the other does.
+"""Triggers of two files that one step may make due, and of which one touches what the other does;
+and steps that two files put at one phase.
 
-Comes in: a finished program. Goes out: pairs of triggers whose order may matter. Nothing is played:
-whether the order does matter shows where both are run both ways (`interplay/orders.py`).
+Comes in: a finished program. Goes out: pairs whose order may matter. Nothing is played: whether the
+order does matter shows where both are run both ways (`interplay/orders.py`, `interplay/hooks.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, combinations
 
 from .. import terms as t
 from ..cards import Pack
 from ..check.printed import pack_of, printed_cards
+from ..diagnostics import Span
 from ..ir.graph import successors
 from ..ir.operation import Trait
 from ..ir.program import Ask, Bind, Block, Branch, Call, Ending, Go, Note, Op, Program, Set
 from ..records import record
-from ..syntax.game import Trigger
+from ..syntax.game import RulesetTree, Step, Trigger
 
 _TURN: t.Fact = (t.Aspect.TURN, "")
 
@@ -28,6 +30,20 @@ class Meeting:
 
     first: Trigger
     second: Trigger
+
+
+@record
+class Hooked:
+    """Two files that say what happens `before` or `after` (`when`) one phase, in this order."""
+
+    phase: str
+    when: str
+    first: tuple[Step, ...]
+    second: tuple[Step, ...]
+
+    @property
+    def places(self) -> tuple[Span, Span]:
+        return self.first[0].span, self.second[0].span
 
 
 @dataclass(slots=True)
@@ -59,6 +75,19 @@ def meetings(program: Program) -> list[Meeting]:
                     touched[name] = _touched(program, name)
             if _disturb(*(touched[name] for name in pair)):
                 found.append(Meeting(first, second))
+    return found
+
+
+def hooked(game: RulesetTree) -> list[Hooked]:
+    """The pairs of files that put steps before, or after, one phase."""
+    found: list[Hooked] = []
+    for phase in game.phases:
+        for when in ("before", "after"):
+            by_file: dict[str, list[Step]] = {}
+            for step in getattr(phase, when):
+                by_file.setdefault(step.span.file, []).append(step)
+            for first, second in combinations(by_file.values(), 2):
+                found.append(Hooked(phase.name, when, tuple(first), tuple(second)))
     return found
 
 

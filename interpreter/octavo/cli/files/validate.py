@@ -372,16 +372,19 @@ def _loading(
 
 
 def _in_either_order(rules: Rules, file: Path) -> list[Diagnostic]:
-    """Where the order of triggers of two files matters, told to who wrote this one. Nothing is
-    played unless some may be due at one moment and touch the same."""
-    from ...lint.meeting import meetings
+    """Where the order of triggers of two files matters, or of their steps at one phase, told to
+    who wrote this one. Nothing is played unless triggers may be due at one moment and touch the
+    same, or two files have steps there."""
+    from ...lint.meeting import hooked, meetings
 
-    pairs = meetings(rules.program)
-    if not pairs:
+    pairs, at_phases = meetings(rules.program), hooked(rules.program.checked.game)
+    if not pairs and not at_phases:
         return []
+    from ...interplay.hooks import disagreeing_steps
     from ...interplay.orders import disagreeing
 
-    return [*disagreeing(rules, pairs, str(file))]
+    name = str(file)
+    return [*disagreeing(rules, pairs, name), *disagreeing_steps(rules, at_phases, name)]
 
 
 def _chosen_otherwise(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from octavo.diagnostics import OctavoError
 from octavo.readback.dealt import Dealt
 from octavo.readback.places import KINDS, InPlace, Places
 from octavo.readback.words import explained
+from octavo.watching.sentences import understood
 from support.paths import CORPUS
 
 GAME = """
@@ -476,3 +478,17 @@ def test_a_faulty_file_is_not_read(
     (tmp_path / "ruleset.yaml").write_text(GAME.replace("hearts are wild", "harts are wild"))
     code, out, _ = ran(capsys, "validate", "--read", "ruleset.yaml")
     assert (code, out) == (1, "")
+
+
+def test_a_quality_of_players_is_told_of_players(told: octavo.Rules) -> None:
+    said = "fit: players whose score is less than 9"
+    file = Path("fit.yaml")
+    file.write_text(
+        f"modifier: fit\ntitle: Fit\nwords: {{adjectives: {{{said}}}}}\n"
+        "before deal: [each fit player scores 1]\n",
+        encoding="utf-8",
+    )
+    rules = octavo.load("ruleset.yaml", modifiers=[file])
+    found, _, _ = understood(rules, str(file.resolve()), Counter(), 3, "0")
+    (lines,) = [one.dealt for one in found if one.full.startswith("players whose")]
+    assert lines == ("These players are so now: you, Ada and Bo.",)

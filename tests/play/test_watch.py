@@ -333,3 +333,32 @@ def test_scenarios_are_told_as_they_end_and_those_that_failed_come_first() -> No
     with ScenarioProcess() as beside:
         beside.begin(path, "quick.yaml")
         assert beside.outcomes(path, "quick.yaml") == run_file(path, "quick.yaml")
+
+
+def test_sections_for_another_modifier_are_read_and_played(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("modifiers").mkdir()
+    other = "modifier: fast\ntitle: Fast\nrules:\n  soon: an eight may not be laid\n"
+    Path("modifiers/fast.yaml").write_text(other, encoding="utf-8")
+    beside = "with fast:\n  rules: {both: a six may not be laid}\n"
+    Path("slow.yaml").write_text(f"modifier: slow\ntitle: Slow\n{beside}", encoding="utf-8")
+    Path("slow.test.yaml").unlink()
+    code, said = once(capsys)
+    assert code == 0 and "no sixes may be laid" in said
+    assert "both: alone forbade a move" in said and "soon" not in said
+    assert main(["validate", "--read", "--with", "quick.yaml", "slow.yaml"]) == 0
+    assert "no sixes may be laid" in capsys.readouterr().out
+
+
+def test_a_match_that_goes_on_is_not_one_of_the_same_moves(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    head = "modifier: slow\ntitle: Slow\nafter play:\n"
+    steps = "  - {for each: player, do: {choose: {cheer: {do: you score 1}, rest: {}}}}\n"
+    Path("slow.yaml").write_text(head + steps, encoding="utf-8")
+    _, said = once(capsys)
+    assert "all moves were the same" not in said
+    found = re.search(r"the first (\d+) choices were the same, and then \w+ chose `(\w+)`", said)
+    assert found is not None and found[2] in ("cheer", "rest")
+    assert "without the file" in said and f"after {found[1]} choices" in said

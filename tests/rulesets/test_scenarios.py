@@ -795,3 +795,43 @@ def test_where_a_card_lies_may_be_said_of_the_card(snap: Path) -> None:
     said = position(rules, ["the top card of the stock is the ace of hearts"], players=3)
     other = position(rules, ["the top card of the stock is the ace of clubs"], players=3)
     assert laid.fingerprint() == said.fingerprint() != other.fingerprint()
+
+
+PICKS = """\
+- name: several cards, named in any order
+  players: 2
+  at: exchange
+  given: [the dealer is another player]
+  hand: Kcl 2cl 3cl 4cl 5cl
+  moves: [discard, {moves}]
+  then: {then}
+"""
+
+
+@pytest.mark.parametrize(
+    ("moves", "then"),
+    [
+        ("discard Kcl, discard 2cl, done", "{turn: 2}"),
+        ("discard 2cl, discard Kcl", "{legal: [done]}"),
+        ("discard Kcl, discard 2cl", "{legal: [done]}"),
+        ("discard 4cl, discard Kcl, discard 2cl", "{legal: [done]}"),
+    ],
+)
+def test_cards_that_are_picked_one_by_one_are_named_in_any_order(
+    moves: str, then: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "picks.test.yaml"
+    path.write_text(PICKS.format(moves=moves, then=then), encoding="utf-8")
+    (found,) = run_file(path, "cripple-mr-onion")
+    assert found.ok, texts(found.diagnostics)
+
+
+def test_who_was_given_no_cards_is_told_where_something_else_is_asked(tmp_path: Path) -> None:
+    path = tmp_path / "picks.test.yaml"
+    text = PICKS.format(moves="discard 2cl, done, bid", then="{over: false}")
+    path.write_text(text, encoding="utf-8")
+    (found,) = run_file(path, "cripple-mr-onion")
+    assert "without cards: player 2 (`hands:` gives some)" in texts(found.diagnostics)
+    path.write_text(text.replace("discard 2cl, done, bid", "discard Qcl"), encoding="utf-8")
+    (found,) = run_file(path, "cripple-mr-onion")
+    assert not found.ok and "without cards" not in texts(found.diagnostics)

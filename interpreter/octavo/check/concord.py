@@ -248,8 +248,9 @@ def _check_says_which(
     if np.determiner == "the" and alone_with_article and one_of_several:
         help = f"write `that {word.name}`, or say which"
         if word.sort == "zone":
-            help = f"write `{inflection.plural(word.name)}` for all of them, `that {word.name}` "
-            help += "for one that was picked, or name one"
+            one, all_of_them = inflection.with_article(word.name), inflection.plural(word.name)
+            help = f"write `{one}` where somebody picks one, `that {word.name}` for one that was "
+            help += f"picked, `{all_of_them}` for all of them, or name one"
         raise fault("OCT365", f"`the {word.name}` does not say which", np.span, help=help)
 
 

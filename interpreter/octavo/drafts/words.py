@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..check.names import Symbols
 from ..syntax import inflection
+from ..syntax.game import Zone
 from ..table.rules import Rules
 from .comments import explained
 
@@ -41,10 +42,18 @@ def _of_the_table(symbols: Symbols) -> Rows:
     zones = symbols.zones.values()
     cells = [*symbols.cells]
     return [
-        ("places", [f"your {one.name}" if one.each else f"the {one.name}" for one in zones]),
+        ("places", [_place(one, symbols) for one in zones]),
         ("cells", [", ".join(cells)] if cells else []),
         ("people", ["you", "another player", *(f"the {name}" for name in symbols.people)]),
     ]
+
+
+def _place(zone: Zone, symbols: Symbols) -> str:
+    """A zone as sentences name it; of several cells, one that is picked."""
+    if zone.each:
+        return f"your {zone.name}"
+    several = len(symbols.cells_of(zone.name)) > 1
+    return inflection.with_article(zone.name) if several else f"the {zone.name}"
 
 
 def _of_the_state(symbols: Symbols) -> Rows:

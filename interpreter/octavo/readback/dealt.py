@@ -7,6 +7,7 @@ every card: whether it holds, how much it is, whom and what it names, what it do
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
@@ -164,7 +165,7 @@ class Dealt:
     def _adjective(self) -> list[str]:
         """Who or what is so."""
         folder, lines = Folder(self.placed.meaning.checked), list[str]()
-        for kind in ("cards", "players", "places"):
+        for kind in self._kinds():
             try:
                 so = folder.fold(t.Quality(NAME, kind))
                 if self._value(so):
@@ -172,6 +173,23 @@ class Dealt:
             except OctavoError:
                 continue  # it is nothing that these can be
         return lines or [_NOTHING]
+
+    def _kinds(self) -> tuple[str, ...]:
+        """Of what a quality may be: of what its meaning names, where that is people; they would be
+        told of by their cards else."""
+        reader = self.placed.meaning.checked.reader()
+        meaning = reader.symbols.adjectives[NAME].meaning
+        named = [
+            part.what
+            for part in meaning.parts
+            if isinstance(part, tree.Sense) and isinstance(part.what, tree.Np)
+        ]
+        if len(named) == len(meaning.parts):
+            with suppress(OctavoError):
+                kinds = {reader.denote(one, Scope()).kind for one in named}
+                if kinds <= {"player", "players"}:
+                    return ("players",)
+        return ("cards", "players", "places")
 
     # --- standing sentences -----------------------------------------------------------------------
 
@@ -262,7 +280,11 @@ class Dealt:
                 break
             picked.append(self.words.option(option).removeprefix(BEFORE).strip())
             game.apply(option)
-        return game, [f"Say that {listed(picked)} was picked:"] if picked else []
+        return game, [f"Say that {self._were_picked(picked)}:"] if picked else []
+
+    def _were_picked(self, picked: list[str]) -> str:
+        was = "was" if len(picked) == 1 and picked[0] != "you" else "were"
+        return f"{listed(picked)} {was} picked"
 
     def _options(self) -> list[str]:
         """What may be picked; of several things, the first."""

@@ -227,6 +227,14 @@ def _others(key: ScalarNode, names: list[str]) -> list[str]:
     return [rest] if rest in names else [part.strip() for part in rest.split(" and ")]
 
 
+def named_in_sections(root: Node | None, known: list[str]) -> list[str]:
+    """Of known modifiers those that a modifier has sections `with ...` for."""
+    entries = root.entries if isinstance(root, MappingNode) else ()
+    keys = [entry.key for entry in entries if _prefix(entry.key) == "with"]
+    named = dict.fromkeys(name for key in keys for name in _others(key, known))
+    return [name for name in named if name in known]
+
+
 def _warn_of_unknown(key: ScalarNode, unknown: list[str], known: list[str], faults: Faults) -> None:
     """A modifier fits many rulesets, so an unknown name is no fault; but one that is nearly known
     is meant to be known.

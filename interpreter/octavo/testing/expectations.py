@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TYPE_CHECKING, Protocol
 
 from ..diagnostics import Diagnostic, OctavoError, Span, nearest
@@ -72,12 +73,26 @@ class Expectations:
     found: list[Diagnostic] = field(default_factory=list)
     cited: list[Reason] = field(default_factory=list)
     allowed: set[str] = field(default_factory=set)  # verbs
+    without: list[int] = field(init=False)  # seats that were given no cards, where others were
+
+    def __post_init__(self) -> None:
+        machine = self.game.machine
+        holds = [
+            any(machine.cards(place) for place in machine.setup.held_places(seat))
+            for seat in range(machine.setup.players)
+        ]
+        self.without = [seat for seat, some in enumerate(holds) if any(holds) and not some]
 
     def moved(self, moves: list[ScalarNode]) -> bool:
         """Make the moves; whether all could be made."""
         self._seen()
-        for move in moves:
+        left = list(moves)
+        while left:
+            move = left.pop(0)
             steps = self._steps(move.text)
+            together, many = self._together([move, *left])
+            if together:
+                steps, left = together, left[many - 1 :]
             lone = [] if steps else self._options()
             if len(lone) == 1 and not move.text.startswith(f"{lone[0]} "):
                 alike = lone[0].split(" ")[0] == move.text.split(" ")[0]
@@ -85,6 +100,7 @@ class Expectations:
                 help = (
                     f"a scenario writes every choice, even the only one: write `{lone[0]}` {where}"
                 )
+                help += self._for_lack_of_cards(move.text)
                 self._differs("OCT710", f"`{move.text}` is not among the options", move.span, help)
                 return False
             if self._offered(move, "OCT710") is None:
@@ -165,6 +181,21 @@ class Expectations:
         except OctavoError:
             return []
 
+    def _together(self, moves: list[ScalarNode]) -> tuple[list[int], int]:
+        """The codes of the first of these moves, where each picks one of several things and they
+        are named in another order than that in which they are picked, and how many moves that is;
+        none where they are as they stand."""
+        decision = self.game.decision
+        if decision is None or not decision.shape.several:
+            return [], 0
+        verb = decision.options[0].verb
+        picks = [*takewhile(lambda one: one.text.startswith(f"{verb} "), moves)]
+        try:
+            codes = codes_of(self.game.machine, [one.text for one in picks])
+            return codes[: len(picks)], len(picks)  # that it is all, the scenario says
+        except OctavoError:
+            return [], 0
+
     def _verdict(self, move: str) -> Verdict:
         return cited(self.game.machine, move, None)
 
@@ -184,6 +215,13 @@ class Expectations:
         reasons = [str(reason) for reason in verdict.reasons] if not verdict.legal else []
         return "; ".join(reasons) or self._there()
 
+    def _for_lack_of_cards(self, move: str) -> str:
+        """Who was given no cards, where something else is asked than this: they may be out."""
+        asked = {key.split(" ")[0] for key in self._options()}
+        if not self.without or move.split(" ")[0] in asked:
+            return ""
+        return f"; without cards: {_people(self.without)} (`hands:` gives some)"
+
     def _offered(self, wanted: ScalarNode, code: ErrorCode) -> Option | None:
         option = self._option(wanted.text)
         steps = [] if code == "OCT711" else self._steps(wanted.text)  # what `legal` lists is whole
@@ -194,7 +232,7 @@ class Expectations:
                 code,
                 f"`{wanted.text}` is not among the options",
                 wanted.span,
-                self._why(wanted.text),
+                self._why(wanted.text) + self._for_lack_of_cards(wanted.text),
             )
         else:
             self.cited += self._verdict(wanted.text).reasons

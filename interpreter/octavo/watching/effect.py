@@ -146,6 +146,8 @@ def _of_lines(lines: list[int]) -> str:
 def _compared(found: _Told, other: _Told) -> list[str]:
     pairs = enumerate(zip(found.moves, other.moves, strict=False))
     at = next((number for number, (here, there) in pairs if here != there), None)
+    if at is None and len(found.moves) != len(other.moves):
+        return _longer(found, other)
     if at is not None:
         (who, did), (whose, instead) = found.moves[at], other.moves[at]
         first = f"the first difference is choice {at + 1}: {who} chose `{did}`"
@@ -161,6 +163,17 @@ def _compared(found: _Told, other: _Told) -> list[str]:
         only = f"told only with the file: {more.strip()}" if more else "less is told with the file"
         return [f"all moves were the same, and {found.end}", only]
     return [f"all moves were the same, and then {found.end}; without the file {other.end}"]
+
+
+def _longer(found: _Told, other: _Told) -> list[str]:
+    """Of two matches of which one goes on where the other has ended."""
+    at = min(len(found.moves), len(other.moves))
+    same = f"the first {at} choices were the same"
+    if len(found.moves) > at:
+        (who, did), ended = found.moves[at], f"; without the file {other.end}"
+        return [f"{same}, and then {who} chose `{did}`", f"{found.end}{ended}"]
+    (who, did) = other.moves[at]
+    return [f"{same}, and then {found.end}; without the file {who} chose `{did}`"]
 
 
 def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:

@@ -509,13 +509,13 @@ class Nouns:
             case "winner" | "loser" | "challenger":
                 who = scope.that(name, "")
                 if who is None:
-                    raise fault(
-                        "OCT315",
-                        f"there is no {name} here",
-                        np.span,
-                        help="only the steps of a `compare` have one: name who it is, such as `the "
-                        "first player with the most cards`, or keep them under `state:`",
+                    best = "the best hand" if self.symbols.game.hands else "the most cards"
+                    help = (
+                        "only the steps of a `compare` have one: name who it is, such as `the "
+                        f"first player with {best}`, or keep under `state:` what tells who won, "
+                        "before it changes (`now your old score is your score`)"
                     )
+                    raise fault("OCT315", f"there is no {name} here", np.span, help=help)
                 return who
             case "holder" if (holders := self.hands.holders(np, scope)) is not None:
                 return holders

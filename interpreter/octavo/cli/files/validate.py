@@ -20,6 +20,7 @@ from ...source import shelf
 from ...source.choices import options_asked
 from ...source.compose import compose
 from ...source.document import MappingNode
+from ...source.layers import named_in_sections
 from ...source.schema import check
 from ...source.shelf import Document, catalogue, document, extended, ruleset_beside
 from ..frame import Chosen, Spelled, chosen, report
@@ -161,13 +162,11 @@ def _full_forms(path: Path, beside: str | None, chosen: Chosen) -> list[FullForm
     if kind == "scenario":
         return []
     faults = Faults()
-    modifiers: str | list[str | Path] | None = chosen.modifiers
-    if kind == "modifier":
-        modifiers = [*([] if chosen.modifiers is None else [chosen.modifiers]), path]
+    ruleset, modifiers, variants = with_it(path, beside, chosen)
     composition = compose(
-        str(path) if kind == "ruleset" else against(path, beside) or "",
-        modifiers=modifiers,
-        variants=(*chosen.variants, *([str(path)] if kind == "variant" else [])),
+        ruleset,
+        modifiers=modifiers or None,
+        variants=variants,
         options=chosen.options,
         faults=faults,
     )
@@ -317,14 +316,18 @@ def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> li
 
 
 def with_it(path: Path, beside: str | None, chosen: Chosen) -> tuple[str, list[str], list[str]]:
-    """The ruleset, the modifiers and the variants with which a file is in force."""
+    """The ruleset, the modifiers and the variants with which a file is in force. Where nobody says
+    which modifiers, those for which a modifier has sections are, so that all of it is."""
     kind = document(path).kind
-    modifiers = [
-        *([] if chosen.modifiers is None else [chosen.modifiers]),
-        *([str(path)] if kind == "modifier" else []),
-    ]
+    ruleset = str(path if kind == "ruleset" else against(path, beside))
+    modifiers = [] if chosen.modifiers is None else [chosen.modifiers]
+    if kind == "modifier":
+        if not modifiers:
+            known = [one.name for one in shelf.beside(shelf.ruleset_path(ruleset), "modifier")]
+            modifiers = named_in_sections(document(path).root, known)
+        modifiers = [*modifiers, str(path)]
     variants = [*chosen.variants, *([str(path)] if kind == "variant" else [])]
-    return str(path if kind == "ruleset" else against(path, beside)), modifiers, variants
+    return ruleset, modifiers, variants
 
 
 def _dead_parts(path: Path, beside: str | None, chosen: Chosen) -> tuple[list[Diagnostic], int]:

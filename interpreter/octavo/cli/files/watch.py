@@ -142,6 +142,9 @@ class _Watch:
         stamp, self.began = self.stamp(), time.perf_counter()
         self.running, self.shown = False, set()
         faults = faults_of(self.file, self.beside, self.chosen, otherwise=False)
+        if self.stamp() != stamp:  # they are of a text that is gone
+            self.found = "saved meanwhile"
+            return False
         report(faults)
         errors = sum(one.severity == "error" for one in faults)
         right = not errors
@@ -165,9 +168,9 @@ class _Watch:
             ruleset, modifiers, variants = with_it(self.file, self.beside, self.chosen)
             if self.scenarios.is_file():
                 self.process.begin(self.scenarios, self.beside)
-            rules = self._loaded(ruleset, ",".join(modifiers) or None, tuple(variants), load_marked)
+            rules, modifiers = self._in_force(ruleset, modifiers, tuple(variants))
             self._read(rules)
-            self._play(rules, ruleset)
+            self._play(rules, ruleset, modifiers)
             return self._test()
         except OctavoError as error:
             self.found = "it does not play"
@@ -188,6 +191,20 @@ class _Watch:
         if errors:
             self.found += f", {many(errors, 'fault')} in a longer look"
         return not errors
+
+    def _in_force(
+        self, ruleset: str, modifiers: list[str], variants: tuple[str, ...]
+    ) -> tuple[Rules, list[str]]:
+        """The rules with the file, and the modifiers that are in force; of a file whose sections
+        for other modifiers are faulty, which is told last, without those."""
+        try:
+            loaded = self._loaded(ruleset, ",".join(modifiers) or None, variants, load_marked)
+        except OctavoError:
+            alone = modifiers[-1:]
+            if alone == modifiers or self.chosen.modifiers is not None:
+                raise
+            return self._loaded(ruleset, alone[0], variants, load_marked), alone
+        return loaded, modifiers
 
     def _loaded(
         self,
@@ -252,12 +269,13 @@ class _Watch:
                 report(one.diagnostics)
         return not failed
 
-    def _play(self, rules: Rules, ruleset: str) -> None:
+    def _play(self, rules: Rules, ruleset: str, modifiers: list[str]) -> None:
         kind = document(self.file).kind
         without = None
         if kind != "ruleset":
-            modifiers = self.chosen.modifiers or ("none" if kind == "modifier" else None)
-            without = self._loaded(ruleset, modifiers, self.chosen.variants)
+            others = ",".join(modifiers[:-1] if kind == "modifier" else modifiers)
+            bare = others or ("none" if kind == "modifier" else None)
+            without = self._loaded(ruleset, bare, self.chosen.variants)
         file = Path(document(self.file).span.file)
         found = effect(rules, without, file, rules.default_players, self.seed)
         say()

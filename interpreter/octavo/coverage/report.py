@@ -31,7 +31,7 @@ def rows(coverage: Coverage, files: Iterable[str]) -> list[list[str]]:
     made, every, known = list[list[str]](), 0, 0
     for file in files:
         ways, seen = coverage.counted(coverage.of(file))
-        name = shown_path(file).removeprefix(f"{folder}/")
+        name = shown_path(file).removeprefix(f"{folder}/" if folder else "")
         made.append([name, str(ways), str(ways - seen), share(ways, seen)])
         every, known = every + ways, known + seen
     every_file = f"all of {folder}" if folder else "all"

@@ -18,8 +18,8 @@ from ..resources import schema_dir
 
 WIDTH = 100
 HOW_TO_READ = (
-    "A # before a space explains. A # before anything else hides an example: take the # away, from "
-    "all of its lines, and it counts."
+    "A # and one space explain. Any other # hides a line of an example: take the # away, from all "
+    "lines of the example, and it counts."
 )
 _PLAIN = re.compile(r"[^\W\d_][\w' -]*")  # begins with a letter, and holds nothing that ends it
 HIDDEN = re.compile(r"^#(?=\S|  )")

@@ -8,10 +8,11 @@ and is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import fields, is_dataclass
 
 from ..source.compose import Composition
 from ..syntax import inflection
-from ..syntax.game import OptionDeclaration
+from ..syntax.game import OptionDeclaration, Window
 from ..table.rules import Rules
 from .comments import Suggestion, quoted
 from .house_rule import HouseRule
@@ -96,11 +97,21 @@ def _added(rules: Rules, rule: HouseRule | None) -> Iterator[Suggestion]:
         "  - say: the house gives <number>",
         "    mean: [each player scores <number>]",
     )
-    yield _one("actions", "actions:", "  cheer:", "    do: you score 1")
+    if _has_windows(rules.program.checked.game.phases):
+        yield _one("actions", "actions:", "  cheer:", "    do: you score 1")
     if rule is not None:
         whose = f"{inflection.with_article(rule.rank)} is {rule.done}"
         moment = whose if rule.rank else f"a player has {rule.done}"
         yield _one("triggers", "triggers:", "  bonus:", f"    on: {moment}", "    do: you score 1")
+
+
+def _has_windows(part: object) -> bool:
+    """Whether a part of a game lets players act outside what they choose in their turns."""
+    if isinstance(part, Window):
+        return True
+    if isinstance(part, tuple):
+        return any(map(_has_windows, part))
+    return is_dataclass(part) and any(_has_windows(getattr(part, one.name)) for one in fields(part))
 
 
 def _several(name: str) -> str:

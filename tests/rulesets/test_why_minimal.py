@@ -332,3 +332,29 @@ def test_of_groups_that_cannot_be_made_it_is_told_what_they_are() -> None:
         # of what is picked for a group that there is, only what is picked then
         (of_group,) = game.explain("lay off 2c").picks
         assert str(of_group).endswith("a group of any tableau that it extends")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "move", "said"),
+    [
+        ("crazy-eights", "call hearts", "after play, if it is an eight and your hand is not empty"),
+        ("ons", "discard Ks", "after draw, pick up, or go without"),
+        ("ons", "claim", "after draw, if the top card of the discards is open"),
+        ("ons", "draw", ""),
+    ],
+)
+def test_of_what_is_not_asked_for_it_is_told_what_goes_before(
+    ruleset: str, move: str, said: str
+) -> None:
+    verdict = octavo.load(ruleset).new_game(2, "1").explain(move)
+    assert verdict.legal == (not said)
+    verb = move.split(" ")[0]
+    told = [f"`{verb}` is asked for {said}"] if said else []
+    assert [part.text for part in verdict.picks] == told
+
+
+def test_of_an_action_it_is_told_who_may_take_it_and_when() -> None:
+    game = octavo.load("cripple-mr-onion", modifiers="all").new_game(2, "1")
+    (part,) = game.explain("declare the Lady").picks
+    assert "asked for to the holder of the queen of spades, when not all eights are" in part.text
+    assert part.text.endswith("in exchange, specials, or showdown")

@@ -50,9 +50,9 @@ class VerdictPart:
     """A part of a sentence on which a verdict turns. `kind` is condition (it does not hold, as the
     sentence asks after `when`), exception (it holds, as the sentence asks that it does not after
     `unless`), subject, place or player (what the sentence speaks of, and this is not), or pick
-    (what the option has to choose from), or group (what one is that would have to be made; `text`
-    is all of it). `values` are what its phrases are now, as far as whoever
-    asks may know."""
+    (what the option has to choose from), or, with all of it in `text`, group (what one is that
+    would have to be made) and course (what would have to come before). `values` are what its
+    phrases are now, as far as whoever asks may know."""
 
     kind: str
     text: str
@@ -61,7 +61,7 @@ class VerdictPart:
 
     def __str__(self) -> str:
         values = f" ({'; '.join(map(str, self.values))})" if self.values else ""
-        said = "" if self.kind == "group" else f"{MISSED[self.kind]}: "
+        said = "" if self.kind in ("group", "course") else f"{MISSED[self.kind]}: "
         return f"{said}{self.text}{values}"
 
 

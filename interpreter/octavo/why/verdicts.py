@@ -23,6 +23,7 @@ from ..table.answering import codes_of, rest_of
 from ..table.decisions import Option, Options
 from ..table.verdicts import Reason, Verdict, VerdictPart, nearest_of
 from .asked import AskedAbout, Offering, choices_of, named
+from .course import asked_then
 from .hidden import Hidden
 from .leaving_out import LeavingOut, asked_after
 
@@ -75,7 +76,7 @@ def _judged(
         if (meant := _meant(words, names)) is not None:
             said += f" (did you mean `{meant}`?)"
         elif elsewhere := _elsewhere(machine, words):
-            said = elsewhere
+            return None, _asked_elsewhere(machine, words, elsewhere)
         begun = [one for one in names if words.startswith(f"{one} ")]
         if begun:
             verb = max(begun, key=len)
@@ -98,6 +99,18 @@ def _elsewhere(machine: Machine, words: str) -> str:
     if here in phases:
         return f"`{verb}` is not asked for here"
     return f"`{verb}` is open only in the {listed([f'phase `{one}`' for one in phases])}"
+
+
+def _asked_elsewhere(machine: Machine, words: str, note: str) -> Verdict:
+    """Of an option that is not asked for here, what would go before it."""
+    program = machine.setup.program
+    names = [one.id for point in program.decisions for one in point.choices]
+    verb = max((one for one in names if words == one or words.startswith(f"{one} ")), key=len)
+    phase = program.decisions[machine.number].phase
+    then = asked_then(program.checked.game, verb, phase)
+    said = () if then is None else (f"`{verb}` is asked for {then.said}",)
+    picks = tuple(VerdictPart("course", one, then.span) for one in said if then is not None)
+    return Verdict(words, False, (), "" if picks else note, picks)
 
 
 def _meant(words: str, names: Iterable[str]) -> str | None:

@@ -135,3 +135,34 @@ def test_who_is_as_good_meets_nobody_and_the_worse_leads_by_being_so(
         assert all(("with the worst hand" in line) == (which == "worst") for line in leading)
         shared += len(winners) > 1
     assert shared > 2
+
+
+def test_who_has_the_least_at_a_step_is_told_with_all_numbers() -> None:
+    """Counted anew from the cards of the players, by the rules as they are printed."""
+    table = begin(octavo.load("onion"), Wanted(3, "1", rounds=1), "1.0")
+    table.play_bots()
+    outcome = table.game.why_result(openly=True)
+    assert outcome is not None
+    machine, pack = table.game.machine, table.game.machine.setup.pack
+    hands = [machine.cards(machine.setup.bases["hand"] + seat) for seat in range(3)]
+    sizes = [len(hand) for hand in hands]
+    fewest = [one for one in outcome.met if "fewest cards" in one.text]
+    assert {(*one.seats, *one.numbers) for one in fewest} == {
+        (one.leads, seat, min(sizes), sizes[seat])
+        for one in fewest
+        for seat in range(3)
+        if seat != one.leads
+    }
+    assert all(sizes[one.leads] == min(sizes) and one.at_once for one in fewest)
+    worth = {"A": 1, "T": 10} | {str(number): number for number in range(2, 10)}
+    totals = [sum(worth.get(pack.codes[card][0], 0) for card in hand) for hand in hands]
+    lowest = [one for one in outcome.met if "lowest total" in one.text]
+    assert lowest and all(
+        one.numbers == (totals[one.seats[0]], totals[one.seats[1]]) for one in lowest
+    )
+    assert all(sizes[seat] == min(sizes) for one in lowest for seat in one.seats)
+    lines = table.wording(None).outcome(outcome)
+    assert sum("lowest total" in line for line in lines) == 1
+    hidden = table.game.why_result()
+    assert hidden is not None  # how many cards somebody has all see, and not which
+    assert hidden.met == tuple(fewest)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby
 
 from ..diagnostics import Span
 from ..render import shown_path
@@ -202,9 +203,18 @@ class Wording:
             lines += wrapped("they are alike in all of this, so they win together", 2)
         if outcome.met:
             lines += ["", "Who was compared with whom:"]
-        for met in outcome.met:
-            lines += self._met(met)
+        for (at_once, *_), several in groupby(outcome.met, _at_once):
+            each = [*several]
+            lines += self._counted(each) if at_once else chain(*map(self._met, each))
         return lines
+
+    def _counted(self, several: list[Encounter]) -> list[str]:
+        """Of whom a step took who has the most, or the least, and what each has."""
+        one = several[0]
+        has = {seat: n for met in several for seat, n in zip(met.seats, met.numbers, strict=True)}
+        told = ", ".join(f"{self.names[seat]} {number}" for seat, number in has.items())
+        lines = wrapped(f"round {one.round}: {one.text}", 2)
+        return [*lines, _place(one.span), *wrapped(told, 4)]
 
     def _met(self, met: Encounter) -> list[str]:
         """Why one of two led on, or what a group of one did to one of the other."""
@@ -220,6 +230,11 @@ class Wording:
         if met.hands is None:
             return [*lines, *wrapped(f"{one} has {met.numbers[0]}, {other} {met.numbers[1]}", 4)]
         return [*lines, *decided(met.hands)]
+
+
+def _at_once(met: Encounter) -> tuple[bool, int, str, int]:
+    """Alike for those whom one step looked at together, and for all others."""
+    return (True, met.round, met.text, met.leads) if met.at_once else (False, 0, "", 0)
 
 
 def decided(told: HandsCompared) -> Iterator[str]:

@@ -623,6 +623,8 @@ class Program:
     compared: set[str] = field(default_factory=set)  # the phases in which hands meet
     # steps that compare, by the binding that holds who leads; only explanations ask for them
     meetings: dict[str, ComparedBy] = field(default_factory=dict)
+    # of steps that take the players with the most or the least of something
+    counted: dict[t.Most, ComparedBy] = field(default_factory=dict)
     # qualities that a layout tells: the printed cards that have them
     told: dict[str, t.Term] = field(default_factory=dict)
     uses: set[t.Kept] = field(default_factory=set)

@@ -72,6 +72,7 @@ class StepWriter:
         self.before_each: Block | None = None
         self.expanding: list[str] = []  # the phrases that are being put in place, outermost first
         self.doing: Span | None = None  # the step that is carried out
+        self.said = ""  # its words
         self.recalled = Recalled(checked.symbols)
         self.bound: tuple[tuple[str, t.Term], ...] = ()  # what was picked or looped over last
         players, picks = PlayerLoops(blocks), Picks(checked, blocks)
@@ -201,7 +202,7 @@ class StepWriter:
     def _do(self, step: g.Do, scope: Scope) -> None:
         self.recalled.check(step.effect, scope)
         self.blocks.comes_to("step", step.span)
-        self.doing = step.span
+        self.doing, self.said = step.span, step.text
         self._do_it(step, scope)
         self.recalled.step(step.effect)
 
@@ -347,6 +348,9 @@ class StepWriter:
                     name = f"weighed {len(self.blocks.program.meetings)}"
                     self.blocks.program.meetings[name] = ComparedBy(by, self.doing)
                     yield Weigh(name, members, best)
+                case t.Most(t.Term(kind="players")) if self.doing and not t.free(part):
+                    step = ComparedBy(self.said, self.doing)
+                    self.blocks.program.counted.setdefault(part, step)
 
     def _swap(self, said: tree.Command, scope: Scope) -> None:
         """Two cards, or the cards of two places, change places, or two numbers."""

@@ -15,12 +15,13 @@ from ..cards import bits
 from ..chance import Purpose, seeded
 from ..check.ladder import Relation
 from ..engine.interface import Machine
-from ..ir.program import Block, Branch, Note, Op, Program
+from ..ir.program import Block, Branch, ComparedBy, Note, Op, Program
+from ..ir.standing import Folder
 from ..records import record
 from ..table.events import Log
 from ..table.match_rules import Played
 from ..table.meetings import are_open, encounter, is_known
-from ..table.outcome import Encounter
+from ..table.outcome import Encounter, is_told
 from ..table.verdicts import Reason
 
 MET = "met"  # the note of a place where relations of groups are asked
@@ -42,14 +43,27 @@ class _Met:
     encounter: Encounter
 
 
-_Place = _Met | _Related
+@record
+class _Counted:
+    """A place where a step takes the players with the most of something, or the least."""
+
+    most: t.Most
+    by: ComparedBy
+
+    def of(self, seat: int) -> t.Term:
+        """What is counted of a player."""
+        person = t.Local(self.most.variable, "player")
+        return t.substitute(self.most.number, person, _player(seat))
+
+
+_Place = _Met | _Related | _Counted
 
 
 class _Witness(Log):
     """Keeps a copy of the machine wherever some meet, or relations are asked."""
 
     __slots__ = ("places", "seen")
-    places: list[_Related]
+    places: list[_Related | _Counted]
     seen: list[tuple[_Place, Machine]]
 
     def note(self, what: str, name: str) -> None:
@@ -72,7 +86,7 @@ class _Witness(Log):
 
 def recounted(match: Played, openly: bool) -> tuple[Encounter, ...]:
     """All that met in a match, in order; unless `openly`, only what everybody knows."""
-    places = list[_Related]()
+    places = list[_Related | _Counted]()
     program = _noting(match.rules.program, places)
     asked = any(_relations([choice.when]) for one in program.decisions for choice in one.choices)
     if not places and not asked and not program.meetings:
@@ -90,14 +104,18 @@ def recounted(match: Played, openly: bool) -> tuple[Encounter, ...]:
 # --- where some meet ------------------------------------------------------------------------------
 
 
-def _noting(program: Program, places: list[_Related]) -> Program:
+def _noting(program: Program, places: list[_Related | _Counted]) -> Program:
     """A program that notes where relations of groups are asked; its places are added, by number."""
-    made = list[Block]()
+    made, folder = list[Block](), Folder(program.checked)
+    counted = {t.canonical(folder.fold(most)): by for most, by in program.counted.items()}
     for block in program.blocks:
         ops = list[Op]()
         for op in block.ops:
             if relations := _relations(op.terms()):
                 ops.append(_noted(_Related(relations, t.TRUE), places))
+            for part in t.different(op.terms()):
+                if isinstance(part, t.Most) and t.canonical(part) in counted:
+                    ops.append(_noted(_Counted(part, counted[t.canonical(part)]), places))
             ops.append(op)
         if isinstance(block.end, Branch) and (relations := _relations([block.end.condition])):
             ops.append(_noted(_Related(relations, block.end.condition), places))
@@ -105,7 +123,7 @@ def _noting(program: Program, places: list[_Related]) -> Program:
     return replace(program, blocks=made)
 
 
-def _noted(place: _Related, places: list[_Related]) -> Note:
+def _noted(place: _Related | _Counted, places: list[_Related | _Counted]) -> Note:
     places.append(place)
     return Note(MET, str(len(places) - 1))
 
@@ -123,7 +141,7 @@ def _relations(terms: Iterable[t.Term]) -> tuple[t.Relating, ...]:
 
 
 def _again(
-    match: Played, program: Program, places: list[_Related]
+    match: Played, program: Program, places: list[_Related | _Counted]
 ) -> Iterator[tuple[_Place, Machine, Machine]]:
     """Each place that the match came to, how it stood there, and how at the next choice."""
     drawn = iter([outcome for what, outcome in match.steps if what == "chance"])
@@ -159,6 +177,8 @@ def _is_known(place: _Place, one: Encounter, before: Machine, after: Machine) ->
     """Whether everybody knows what is told of two who met, there or at the next choice."""
     if isinstance(place, _Met):
         return is_known(before, after, place.name, one.seats)
+    if isinstance(place, _Counted):
+        return all(is_told(before, place.of(seat)) for seat in one.seats)
     return are_open(before, after, one.seats)
 
 
@@ -168,9 +188,30 @@ def _is_known(place: _Place, one: Encounter, before: Machine, after: Machine) ->
 def _told(place: _Place, machine: Machine) -> Iterator[Encounter]:
     if isinstance(place, _Met):
         yield place.encounter
+    elif isinstance(place, _Counted):
+        yield from _numbers(place, machine)
     elif machine.evaluate(place.so):
         for relation in place.relations:
             yield from _related(relation, machine)
+
+
+def _numbers(place: _Counted, machine: Machine) -> Iterator[Encounter]:
+    """Who has the most, or the least, beside each of the others; nothing of one alone."""
+    most = place.most
+    seats = [*bits(machine.evaluate(most.members))]
+    numbers = {seat: machine.evaluate(place.of(seat)) for seat in seats}
+    first = max(numbers, key=lambda seat: numbers[seat] * (1 if most.largest else -1), default=-1)
+    for seat in seats:
+        if seat != first:
+            yield Encounter(
+                machine.round,
+                (first, seat),
+                first,
+                place.by.by,
+                place.by.span,
+                numbers=(numbers[first], numbers[seat]),
+                at_once=True,
+            )
 
 
 def _related(relation: t.Relating, machine: Machine) -> Iterator[Encounter]:
@@ -203,10 +244,14 @@ def _related(relation: t.Relating, machine: Machine) -> Iterator[Encounter]:
 
 def _of(seat: int) -> t.Term:
     """The player at a seat, as a set."""
+    return t.Single(_player(seat))
+
+
+def _player(seat: int) -> t.Term:
     player: t.Term = t.First(t.All("players"), "player")
     for _ in range(seat):
         player = t.Left(player, 1)
-    return t.Single(player)
+    return player
 
 
 def _in_force(machine: Machine, seat: int, verb: str, group: str, goal: str) -> list[Relation]:

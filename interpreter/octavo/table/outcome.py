@@ -38,7 +38,8 @@ class Encounter:
     or whose group does something to one of the other; `leads` is who leads from then on, and of
     groups who does it. `hands` says why a hand is better; `numbers` are what each has, where they
     are compared by a number; `groups` are those that a relation is about, and `verb` the relation.
-    `reasons` cite the sentences."""
+    `reasons` cite the sentences. `at_once`: a step took who has the most, or the least, of several
+    players, and this is one of the others."""
 
     round: int
     seats: tuple[int, int]
@@ -50,6 +51,7 @@ class Encounter:
     groups: tuple[str, ...] = ()
     verb: str = ""
     reasons: tuple[Reason, ...] = ()
+    at_once: bool = False
 
 
 @record

@@ -353,6 +353,12 @@ def test_of_what_is_not_asked_for_it_is_told_what_goes_before(
     assert [part.text for part in verdict.picks] == told
 
 
+def test_of_what_another_phase_asks_for_the_phase_is_told_too() -> None:
+    rules = octavo.load("five-card-draw")
+    verdict = rules.new_game(3, "1").explain("exchange 7c")
+    assert verdict.note == "`exchange` is open only in the phase `exchange`"
+
+
 def test_of_an_action_it_is_told_who_may_take_it_and_when() -> None:
     game = octavo.load("cripple-mr-onion", modifiers="all").new_game(2, "1")
     (part,) = game.explain("declare the Lady").picks

@@ -76,7 +76,7 @@ def _judged(
         if (meant := _meant(words, names)) is not None:
             said += f" (did you mean `{meant}`?)"
         elif elsewhere := _elsewhere(machine, words):
-            return None, _asked_elsewhere(machine, words, elsewhere)
+            return None, elsewhere
         begun = [one for one in names if words.startswith(f"{one} ")]
         if begun:
             verb = max(begun, key=len)
@@ -85,32 +85,26 @@ def _judged(
     return asked, _allowed(asked, words) if legal else _refused(asked, words)
 
 
-def _elsewhere(machine: Machine, words: str) -> str:
-    """In which phases the option that words begin with is open, if not in this one."""
-    decisions = machine.setup.program.decisions
-    names = {one.id for point in decisions for one in point.choices}
+def _elsewhere(machine: Machine, words: str) -> Verdict | None:
+    """Of words that begin with an option which is not asked for now: in which phases it is, if not
+    in this one, and what goes before it."""
+    program = machine.setup.program
+    names = {one.id for point in program.decisions for one in point.choices}
     begun = [one for one in names if words == one or words.startswith(f"{one} ")]
     if not begun:
-        return ""
-    verb, here = max(begun, key=len), decisions[machine.number].phase
+        return None
+    verb, here = max(begun, key=len), program.decisions[machine.number].phase
     phases = dict.fromkeys(
-        point.phase for point in decisions if any(one.id == verb for one in point.choices)
+        point.phase for point in program.decisions if any(one.id == verb for one in point.choices)
     )
-    if here in phases:
-        return f"`{verb}` is not asked for here"
-    return f"`{verb}` is open only in the {listed([f'phase `{one}`' for one in phases])}"
-
-
-def _asked_elsewhere(machine: Machine, words: str, note: str) -> Verdict:
-    """Of an option that is not asked for here, what would go before it."""
-    program = machine.setup.program
-    names = [one.id for point in program.decisions for one in point.choices]
-    verb = max((one for one in names if words == one or words.startswith(f"{one} ")), key=len)
-    phase = program.decisions[machine.number].phase
-    then = asked_then(program.checked.game, verb, phase)
-    said = () if then is None else (f"`{verb}` is asked for {then.said}",)
-    picks = tuple(VerdictPart("course", one, then.span) for one in said if then is not None)
-    return Verdict(words, False, (), "" if picks else note, picks)
+    then = asked_then(program.checked.game, verb, here)
+    picks: tuple[VerdictPart, ...] = ()
+    if then is not None:
+        picks = (VerdictPart("course", f"`{verb}` is asked for {then.said}", then.span),)
+    note = "" if picks else f"`{verb}` is not asked for here"
+    if here not in phases:
+        note = f"`{verb}` is open only in the {listed([f'phase `{one}`' for one in phases])}"
+    return Verdict(words, False, (), note, picks)
 
 
 def _meant(words: str, names: Iterable[str]) -> str | None:

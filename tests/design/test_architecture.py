@@ -41,8 +41,9 @@ LAYERS = (
     ("octavo",),
     ("play", "sim"),
     ("testing",),
-    ("interplay", "drafts", "watching"),  # try out what scenarios describe
+    ("interplay", "drafts"),  # try out what scenarios describe
     ("coverage",),  # watches scenarios as they run
+    ("watching",),
     ("cli",),
     ("__main__",),
 )

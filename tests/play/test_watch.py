@@ -17,7 +17,7 @@ import pytest
 from octavo.cli import main
 from octavo.testing.scenario import run_each, run_file
 from octavo.watching.scenario_process import ScenarioProcess
-from support.paths import ON_PATH
+from support.paths import ON_PATH, ROOT
 from support.pseudoterminal import Terminal, plain
 
 GAME = """\
@@ -149,6 +149,48 @@ def test_steps_before_and_after_phases_are_said_to_be_carried_out(
     _, said = once(capsys)
     assert "  carried out: the step of line 6\n" in said
     assert "  never carried out: the step of line 5\n" in said
+
+
+def watched(file: str, ruleset: str, capsys: pytest.CaptureFixture[str]) -> str:
+    assert main(["watch", "--once", "--with", ruleset, file]) == 0
+    return " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("an ace scores 20", "line 4 applied at 285 choices, first to the ace of diamonds"),
+        ("an ace scores 20 unless the stock is empty", "line 4 applied at"),
+        ("when the stock holds 60 cards, an ace scores 20", "line 4 never applied"),
+    ],
+)
+def test_what_sentences_about_cards_applied_to_is_told(
+    rule: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("aces.yaml").write_text(f"modifier: aces\ntitle: A\nrules:\n  aces: {rule}\n")
+    assert f"the sentence of {said}" in watched("aces.yaml", "crazy-eights", capsys)
+
+
+def test_groups_that_could_be_made_and_what_turned_by_them_are_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    groups = "  ladies: {is: two queens, above: pair}\n  dynasty: {is: nine kings, above: pair}\n"
+    order = "rules: {order: a triplet ranks just above a straight}\n"
+    file = f"modifier: ladies\ntitle: L\ngroups:\n{groups}{order}"
+    Path("ladies.yaml").write_text(file, encoding="utf-8")
+    said = watched("ladies.yaml", "five-card-draw", capsys)
+    assert re.search(r"the sentence of line 6 applied at \d+ choices ", said)
+    assert re.search(r"ladies: could be made at \d+ choices, first by \w+ ", said)
+    assert "never made: dynasty " in said
+
+
+def test_where_only_the_result_differs_both_tellings_stand_there(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = "cripple-mr-onion/modifiers/08-sender-of-eight.yaml"
+    said = watched(str(ROOT / "rulesets" / file), "cripple-mr-onion", capsys)
+    assert "told only with the file: Cleo shows four-card onion 4sp 4he 4di 9st" in said
+    assert "told only without it: Cleo shows five-card onion 4sp 4he 8he 4di Aco." in said
 
 
 def test_a_fault_is_shown_at_its_place_and_nothing_is_played(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 from .. import terms as t
 from ..cards import mask_of
@@ -30,22 +31,40 @@ class AskedSentence:
     now.
     """
 
-    point: Point
+    rule: QualityRule | WorthRule
     named: t.Term
     those: t.Term
 
 
-class StandingSentences:
-    """The standing sentences of the game at one table."""
+@record
+class GroupsMade:
+    """The names of the groups that each seat shows, can show or has laid, and of those of which
+    they are made; and of all of them, with those that stand beside all arrangements."""
 
-    def __init__(self, setup: Setup) -> None:
+    by_seat: tuple[frozenset[str], ...]
+    everywhere: frozenset[str]
+
+
+class StandingSentences:
+    """The standing sentences of the game at one table, or those of one `file` of it."""
+
+    def __init__(self, setup: Setup, file: Path | None = None) -> None:
         self.setup = setup
         checked, self.folder = setup.program.checked, setup.folder
-        self.ladder = checked.ladder
-        self.permissions = checked.bindings.permissions
-        self.qualities = [self._asked(one) for one in checked.bindings.qualities]
-        self.worths = [self._asked(one) for one in checked.bindings.worths]
-        self.arranging = checked.arranging
+        self.ladder = ladder = checked.ladder
+
+        def ours(one: Standing | Definition) -> bool:
+            return file is None or Path(one.span.file) == file
+
+        self.permissions = [*filter(ours, checked.bindings.permissions)]
+        marked: list[QualityRule | WorthRule] = [*checked.bindings.qualities]
+        marked += checked.bindings.worths
+        self.about_cards = [self._asked(one) for one in marked if ours(one)]
+        self.definitions = [*filter(ours, ladder.definitions)]
+        self.bans = [*filter(ours, (*ladder.meld_bans, *ladder.forbidden))]
+        every = (*ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden)
+        every += (*ladder.meld_bans, *checked.arranging)
+        self.about_groups = [*filter(ours, every)]
         pack = checked.symbols.pack_zone
         self.outside = [
             place for place, (zone, _) in enumerate(setup.places) if zone and zone != pack
@@ -58,53 +77,46 @@ class StandingSentences:
         for rule in self.permissions:
             both = self._may_fail(rule) or rule.who is not None
             yield point_of(rule), (SO, NOT_SO) if both or not rule.allows else (SO,)
-        for standing in (*self._qualities_and_worths(), *self._about_groups()):
+        for standing in (*(one.rule for one in self.about_cards), *self.about_groups):
             yield point_of(standing), (SO, NOT_SO) if self._may_fail(standing) else (SO,)
-        for definition in self.ladder.definitions:
+        for definition in self.definitions:
             yield Point("group", definition.span), ("done",)
 
     def _may_fail(self, rule: Standing) -> bool:
         """Whether its condition may not hold; that its modifiers are in force is no matter."""
         return self.folder.fold(t.all_of([rule.guard, rule.condition])) != t.TRUE
 
-    def _qualities_and_worths(self) -> list[Standing]:
-        bindings = self.setup.program.checked.bindings
-        return [*bindings.qualities, *bindings.worths]
-
-    def _about_groups(self) -> list[Standing]:
-        ladder = self.ladder
-        return [
-            *ladder.ties,
-            *ladder.reorders,
-            *ladder.relations,
-            *ladder.forbidden,
-            *ladder.meld_bans,
-            *self.arranging,
-        ]
-
     def _asked(self, rule: QualityRule | WorthRule) -> AskedSentence:
         members = self.folder.fold(rule.members)
         # how much a card counts in a group is settled where the group is made, not here
         named = _whatever_they_count(members)
         those = t.restrict(named, rule.variable, self.folder.holds(rule))
-        return AskedSentence(point_of(rule), named, those)
+        return AskedSentence(rule, named, those)
 
     # --- what is so here --------------------------------------------------------------------------
 
     def seen(self, machine: Machine) -> Seen:
         """In which way each sentence speaks here."""
-        lying = mask_of(card for place in self.outside for card in machine.cards(place))
-        for one in (*self.qualities, *self.worths):
-            there = lying if one.named.kind == "cards" else -1
-            yield from _split(
-                one.point,
-                machine.evaluate(one.named) & there,
-                machine.evaluate(one.those) & there,
-            )
+        for one, named, those in self._of_cards(machine):
+            yield from _split(point_of(one.rule), named, those)
         if not machine.over:
             for choice in machine.setup.program.decisions[machine.number].choices:
                 yield from self._offered(machine, choice)
         yield from self._of_groups(machine)
+
+    def applying(self, machine: Machine) -> Iterator[tuple[QualityRule | WorthRule, str, int]]:
+        """The sentences about cards, players or places that are so of any here: of which kind, and
+        of which."""
+        for one, _, those in self._of_cards(machine):
+            if those:
+                yield one.rule, one.named.kind, those
+
+    def _of_cards(self, machine: Machine) -> Iterator[tuple[AskedSentence, int, int]]:
+        lying = mask_of(card for place in self.outside for card in machine.cards(place))
+        for one in self.about_cards:
+            there = lying if one.named.kind == "cards" else -1
+            named, those = machine.evaluate(one.named), machine.evaluate(one.those)
+            yield one, named & there, those & there
 
     def _offered(self, machine: Machine, choice: Alternative) -> Seen:
         """What sentences say about an option."""
@@ -121,7 +133,7 @@ class StandingSentences:
             named = machine.evaluate(self.folder.fold(rule.cards)) & to_choose
             yield from _split(point, named, machine.evaluate(self.folder.cards_of(rule)) & named)
         if _lays(choice):
-            for ban in (*self.ladder.meld_bans, *self.ladder.forbidden):
+            for ban in self.bans:
                 yield point_of(ban), SO if self._bars(machine, choice, ban) else NOT_SO
 
     def _to_choose(self, machine: Machine, choice: Alternative) -> int:
@@ -152,19 +164,29 @@ class StandingSentences:
 
     def _of_groups(self, machine: Machine) -> Seen:
         """The groups that players can show or that lie, and the sentences about them."""
-        if not self.ladder.definitions:
+        if not self.definitions and not self.about_groups:
             return
-        made = [self._made(machine, seat) for seat in range(self.setup.players)]
-        everywhere = frozenset[str]().union(*made, self._relating(machine))
-        for definition in self.ladder.definitions:
-            if definition.name in everywhere:
+        made = self.groups(machine)
+        for definition in self.definitions:
+            if definition.name in made.everywhere:
                 yield Point("group", definition.span), "done"
+        for rule, holds in self.speaking(machine, made):
+            yield point_of(rule), SO if holds else NOT_SO
+
+    def groups(self, machine: Machine) -> GroupsMade:
+        """What of groups there is here."""
+        made = tuple(self._made(machine, seat) for seat in range(self.setup.players))
+        return GroupsMade(made, frozenset[str]().union(*made, self._relating(machine)))
+
+    def speaking(self, machine: Machine, made: GroupsMade) -> Iterator[tuple[Standing, bool]]:
+        """The sentences about groups that concern any that are made here, and whether their
+        conditions hold."""
         if self.setup.program.checked.game.hands is None:
             return  # the sentences about groups that are laid are asked where they are made
-        for rule in self._about_groups():
+        for rule in self.about_groups:
             holds = bool(machine.evaluate(self.folder.holds(rule)))
-            if self._concerns(machine, rule, holds, made, everywhere):
-                yield point_of(rule), SO if holds else NOT_SO
+            if self._concerns(machine, rule, holds, made):
+                yield rule, holds
 
     def _made(self, machine: Machine, seat: int) -> frozenset[str]:
         """The groups that a player shows, can show or has laid, and those of which they are
@@ -209,21 +231,15 @@ class StandingSentences:
         asked = t.Relating(anybody, anybody, rule.verb, (group,), rule.others)
         return bool(machine.evaluate(asked))
 
-    def _concerns(
-        self,
-        machine: Machine,
-        rule: Standing,
-        holds: bool,
-        made: list[frozenset[str]],
-        everywhere: frozenset[str],
-    ) -> bool:
+    def _concerns(self, machine: Machine, rule: Standing, holds: bool, made: GroupsMade) -> bool:
         """Whether there are groups here of which a sentence could speak."""
+        everywhere = made.everywhere
         match rule:
             case Tie(groups=groups):
                 return any(
                     one & other & {*groups} if groups else one & other
-                    for at, one in enumerate(made)
-                    for other in made[:at]
+                    for at, one in enumerate(made.by_seat)
+                    for other in made.by_seat[:at]
                 )
             case Relation(groups=groups, holds=True) if holds:
                 return any(self._relates(machine, rule, one) for one in groups)

@@ -1,6 +1,6 @@
 """What the rules of one file did in a match: which of its triggers fired, which of its steps were
-carried out, what its sentences alone forbade or allowed, and where the match first went otherwise
-than without them.
+carried out, what its sentences alone forbade or allowed, what the others applied to, and where the
+match first went otherwise than without them.
 
 Comes in: a ruleset with the file in force, and without it. Goes out: the match in which most of the
 file was seen, as lines for its author. Two matches of one seed have the same cards and the same
@@ -26,11 +26,11 @@ from ..records import record
 from ..table.game import Game
 from ..table.rules import Rules
 from ..why.verdicts import cited, would_be_allowed
+from .applied import Applied, of_lines
 
 CHOICES = 300  # of a match that are looked at; when matches had so many, no other is begun
 MATCHES = 10
 ASKED = 8  # moves at each choice of which it is asked what forbids or allows them
-NAMED = 3  # lines of steps that were carried out, or were not
 
 
 @record
@@ -52,6 +52,7 @@ class _Told:
     allowed: Counter[str] = field(default_factory=Counter)
     first: dict[str, str] = field(default_factory=dict)
     steps: dict[Span, bool] = field(default_factory=dict)
+    applied: Applied | None = None
     moves: list[tuple[str, str]] = field(default_factory=list)  # who, what
     story: list[str] = field(default_factory=list)  # as it is told to who sees all cards
     end: str = ""
@@ -61,7 +62,7 @@ class _Told:
     def shown(self) -> int:
         """How much of the file it showed."""
         seen = sum(map(bool, self.fired.values())) + len(self.forbade.keys() | self.allowed.keys())
-        return seen + sum(self.steps.values())
+        return seen + sum(self.steps.values()) + (self.applied.shown if self.applied else 0)
 
     def same(self, other: _Told) -> bool:
         return (self.story, self.end, self.scores) == (other.story, other.end, other.scores)
@@ -101,13 +102,16 @@ def _seeds(seed: str) -> Iterator[str]:
 
 def _whole(found: _Told, differs: bool) -> bool:
     """Whether a match has shown the whole file."""
-    return differs and all(found.fired.values()) and all(found.steps.values())
+    applied = found.applied is None or found.applied.is_whole
+    return differs and applied and all(found.fired.values()) and all(found.steps.values())
 
 
 def _lines(found: _Told, other: _Told | None) -> Iterator[str]:
     yield from (f"{trigger}: fired {_times(number)}" for trigger, number in found.fired.items())
     yield from _said(found, found.forbade, "forbade")
     yield from _said(found, found.allowed, "allowed")
+    if found.applied is not None:
+        yield from found.applied.lines(alone=other is None)
     yield from _stepped(found.steps, alone=other is None)
     yield from [found.end] if other is None else _compared(found, other)
 
@@ -129,18 +133,9 @@ def _stepped(steps: dict[Span, bool], alone: bool) -> Iterator[str]:
     done = sorted({span.line for span, seen in steps.items() if seen})
     never = sorted({span.line for span, seen in steps.items() if not seen} - {*done})
     if done and not alone:
-        yield f"carried out: {_of_lines(done)}"
+        yield f"carried out: {of_lines('step', done)}"
     if never:
-        yield f"never carried out: {_of_lines(never)}"
-
-
-def _of_lines(lines: list[int]) -> str:
-    more = len(lines) - NAMED
-    named = [str(line) for line in lines[: NAMED if more > 1 else None]]
-    named += [f"{more} more"] if more > 1 else []
-    return (
-        f"the step of line {lines[0]}" if len(lines) == 1 else f"the steps of lines {listed(named)}"
-    )
+        yield f"never carried out: {of_lines('step', never)}"
 
 
 def _compared(found: _Told, other: _Told) -> list[str]:
@@ -152,17 +147,29 @@ def _compared(found: _Told, other: _Told) -> list[str]:
         (who, did), (whose, instead) = found.moves[at], other.moves[at]
         first = f"the first difference is choice {at + 1}: {who} chose `{did}`"
         return [f"{first}; without the file {whose} chose `{instead}`", found.end]
-    if found.end == other.end and found.scores != other.scores:
-        same = f"all moves were the same, and {found.end}"
-        return [same, f"the scores are then {found.scores}; without the file {other.scores}"]
     if found.same(other):
         return [f"it went as it does without the file: {found.end}"]
-    if found.end == other.end:
-        less = Counter(other.story)
-        more = next((line for line in found.story if not less[line]), "")
-        only = f"told only with the file: {more.strip()}" if more else "less is told with the file"
-        return [f"all moves were the same, and {found.end}", only]
-    return [f"all moves were the same, and then {found.end}; without the file {other.end}"]
+    same = f"all moves were the same, and {found.end}"
+    if found.end != other.end:
+        same = f"all moves were the same, and then {found.end}; without the file {other.end}"
+    lines = [same, *_told_only(found, other)]
+    if found.scores != other.scores:
+        lines.append(f"the scores are then {found.scores}; without the file {other.scores}")
+    return lines
+
+
+def _told_only(found: _Told, other: _Told) -> list[str]:
+    """Of two matches with the same moves where their stories part, such as at a comparison."""
+    here = _first_besides(found.story, other.story)
+    there = _first_besides(other.story, found.story)
+    return [f"told only with the file: {here}"] * bool(here) + [
+        f"told only without it: {there}"
+    ] * bool(there)
+
+
+def _first_besides(story: list[str], other: list[str]) -> str:
+    less = Counter(other)
+    return next((line.strip() for line in story if not less[line]), "")
 
 
 def _longer(found: _Told, other: _Told) -> list[str]:
@@ -185,14 +192,20 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
         Game(rules, players, seed, forced=True),
         [Random(f"{seed} {seat}") for seat in range(players)],
     )
+    if file is not None:
+        told.applied = Applied(game.machine, file, words)
     try:
         while (decision := game.decision) is not None and len(told.moves) < CHOICES:
+            if told.applied is not None:
+                told.applied.sees(game.machine)
             if own:
                 _ask(game, own, told, names[decision.seat], words)
             options = sorted(decision.options[:1000], key=lambda option: option.key)
             option = chances[decision.seat].choice(options)
             told.moves.append((names[decision.seat], words.option(option)))
             game.apply(option)
+        if told.applied is not None and game.result is not None:
+            told.applied.sees(game.machine)
         told.end = _end(game, words)
         told.scores = ", ".join(map(str, game.observe(None).scores))
     except OctavoError as error:

@@ -23,6 +23,7 @@ from ...source.document import MappingNode
 from ...source.layers import named_in_sections
 from ...source.schema import check
 from ...source.shelf import Document, catalogue, document, extended, ruleset_beside
+from ...syntax import inflection
 from ..frame import Chosen, Spelled, chosen, report
 
 if TYPE_CHECKING:
@@ -151,7 +152,17 @@ def _told(file: Path, faults: list[Diagnostic], matches: int | None, unseen: int
             if matches and document(file).kind != "scenario"
             else ""
         )
-        say(f"{shown_path(str(file))}: no faults{played}")
+        say(f"{shown_path(str(file))}: {summed_up(faults)}{played}")
+
+
+def summed_up(faults: list[Diagnostic]) -> str:
+    """`2 faults`, `no errors, 1 warning`, `no faults`."""
+    errors = sum(one.severity == "error" for one in faults)
+    number, what = (errors, "fault") if errors else (len(faults), "warning")
+    counted = f"{number} {what if number == 1 else inflection.plural(what)}"
+    if not faults:
+        return "no faults"
+    return counted if errors else f"no errors, {counted}"
 
 
 def _full_forms(path: Path, beside: str | None, chosen: Chosen) -> list[FullForm]:

@@ -27,7 +27,7 @@ from ...watching.effect import effect
 from ...watching.scenario_process import ScenarioProcess
 from ...watching.sentences import Known, understood
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, report
-from .validate import against, faults_of, with_it
+from .validate import against, faults_of, summed_up, with_it
 
 EVERY = 0.2  # seconds between two looks at the files
 SOON = 0.9  # seconds until scenarios that still run are told of as such
@@ -148,9 +148,9 @@ class _Watch:
         report(faults)
         errors = sum(one.severity == "error" for one in faults)
         right = not errors
-        self.found = many(errors, "fault") if errors else "no faults"
+        self.found = summed_up(faults)
         if right and document(self.file).kind != "scenario":
-            say(f"{shown}: no faults")
+            say(f"{shown}: {self.found}")
             right = self._meaning()
             say()
             say(f"({self._seconds():.1f} s)")
@@ -187,10 +187,10 @@ class _Watch:
             say()
             heading("A longer look finds:")
             report(further)
-        errors = sum(one.severity == "error" for one in further)
-        if errors:
-            self.found += f", {many(errors, 'fault')} in a longer look"
-        return not errors
+            longer = summed_up(further).removeprefix("no errors, ")
+            before = self.found.removeprefix("no faults").removeprefix(", ")
+            self.found = f"{before}, {longer} in a longer look".removeprefix(", ")
+        return all(one.severity != "error" for one in further)
 
     def _in_force(
         self, ruleset: str, modifiers: list[str], variants: tuple[str, ...]

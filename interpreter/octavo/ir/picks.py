@@ -129,7 +129,8 @@ class Picks:
             if pick.alike:
                 members = _alike(pick, rest, None, more_needed)
             enough = t.Compare(so_far, pick.low, ">=")
-        coming = Pick(one, kind, self._unlike(members, kind), phrase=pick.phrase)
+        offered = self._unlike(members, kind)
+        coming = Pick(one, kind, offered, phrase=pick.phrase, whole=pick.members)
         forms = bool(pick.groups)
         more = Alternative(
             offer.verb,

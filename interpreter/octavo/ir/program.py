@@ -474,7 +474,8 @@ class Said:
 @record
 class Pick:
     """What is picked: one of the `members`, bound to `name`; with `low`, so many of them to `high`.
-    `phrase` says it in the ruleset: told where it is asked why something cannot be picked.
+    `phrase` says it in the ruleset: told where it is asked why something cannot be picked. Of
+    several that are picked one after the other, `whole` is what all of them are picked from.
     """
 
     name: str
@@ -483,6 +484,7 @@ class Pick:
     low: t.Term | None = None
     high: t.Term | None = None
     phrase: Said | None = field(default=None, compare=False)
+    whole: t.Term | None = field(default=None, compare=False)
 
 
 @record

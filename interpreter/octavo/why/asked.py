@@ -374,7 +374,7 @@ class AskedAbout:
         card = self.card or 0
         homes = [
             part
-            for part in t.walk(self.choice.pick.members)
+            for part in t.walk(self.choice.pick.whole or self.choice.pick.members)
             if isinstance(part, t.Content | t.Contents) and _settled(part)
         ]
         seen = [home for home in homes if not self.hidden.unsure(home, {}) >> card & 1]
@@ -395,6 +395,9 @@ class AskedAbout:
                 plain = choice.unfolded
                 when = meant(plain.when)
                 pick = None if plain.pick is None else map_terms(plain.pick, meant)
+                if pick is not None and pick.whole is not None:
+                    # what is left of it was worked out with what may be done, when that began
+                    pick = replace(pick, members=pick.whole)
             if choice is there and self.choice.pick is not None and pick is not None:
                 pick = map_terms(pick, partial(_of_card, t.Bound(self.choice.pick.name, "card")))
             found.append(Offering(when, pick, value))

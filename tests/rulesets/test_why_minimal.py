@@ -364,3 +364,48 @@ def test_of_an_action_it_is_told_who_may_take_it_and_when() -> None:
     (part,) = game.explain("declare the Lady").picks
     assert "asked for to the holder of the queen of spades, when not all eights are" in part.text
     assert part.text.endswith("in exchange, specials, or showdown")
+
+
+def test_of_several_cards_picked_together_the_one_that_cannot_be_is_told(tmp_path: Path) -> None:
+    late = "a nine may not be exchanged unless your purse is less than 2"
+    file = tmp_path / "late.yaml"
+    file.write_text(f"modifier: late\ntitle: L\nrules: {{late: {late}}}\n", encoding="utf-8")
+
+    def asked(words: str, modifiers: str) -> str:
+        rules = octavo.load("five-card-draw", modifiers=modifiers)
+        game = position(rules, [], players=4, hand="2c 9d Kh Ks 3d", at="exchange", turn=0)
+        verdict = game.explain(words, openly=True)
+        assert verdict.legal == can(game, words)
+        return str(verdict)
+
+    among = "is not among the cards to choose from"
+    assert f"9h {among}" in asked("exchange 2c 9h", "none")
+    assert f"9h {among}" in asked("exchange 9h", "none")
+    assert "there is to choose: 1 to 3" in asked("exchange 2c 9d Kh Ks", "none")
+    assert among not in asked("exchange 2c 9d Kh Ks", "none")
+    assert "may be chosen" in asked("exchange 2c 9d", "none")
+    for words in ("exchange 2c 9d", "exchange 9d 2c", "exchange 9d"):
+        said = asked(words, str(file))
+        assert "forbidden by `late`" in said
+        # without the sentence it can be picked, and this is what the sentence rests on
+        assert "there is to choose" not in said
+        assert "it would not be where: your purse is less than 2 (your purse: 100)" in said
+
+
+def test_what_a_sentence_that_forbids_rests_on_has_its_values(tmp_path: Path) -> None:
+    file = tmp_path / "full.yaml"
+    full = "when the number of cards of your hand is more than 2, an eight may not be played "
+    full += "unless your score is 3 or the number of cards of the stock is 1"
+    file.write_text(f"modifier: full\ntitle: F\nrules: {{full: {full!r}}}\n", encoding="utf-8")
+    rules = octavo.load("crazy-eights", modifiers=str(file))
+    facts = ["the starter is the five of clubs", "your score is 2"]
+    game = position(rules, facts, hand="8h 5d 2d", turn=0, forced=True)
+    (reason,) = game.explain("play 8h", openly=True).reasons
+    so, score, stock = map(str, reason.missed)
+    assert so == (
+        "it is so now: the number of cards of your hand is more than 2 "
+        "(the number of cards of your hand: 3)"
+    )
+    assert score == "it would not be where: your score is 3 (your score: 2)"
+    lying = next(len(place.cards) for place in game.observe(None).places if place.zone == "stock")
+    assert stock.endswith(f"(the number of cards of the stock: {lying})")

@@ -30,6 +30,8 @@ MISSED = {
     "place": "it is said only of what goes on",
     "condition": "it lacks",
     "exception": "it does not hold where",
+    "held": "it is so now",
+    "unmet": "it would not be where",
     "pick": "there is to choose",
 }
 
@@ -49,7 +51,8 @@ class Worked:
 class VerdictPart:
     """A part of a sentence on which a verdict turns. `kind` is condition (it does not hold, as the
     sentence asks after `when`), exception (it holds, as the sentence asks that it does not after
-    `unless`), subject, place or player (what the sentence speaks of, and this is not), or pick
+    `unless`), of a sentence that forbids held (a condition that holds) and unmet (an exception that
+    does not), subject, place or player (what the sentence speaks of, and this is not), or pick
     (what the option has to choose from), or, with all of it in `text`, group (what one is that
     would have to be made) and course (what would have to come before). `values` are what its
     phrases are now, as far as whoever asks may know."""
@@ -68,7 +71,8 @@ class VerdictPart:
 @record
 class Reason:
     """One sentence: `role` is permits (it allows this, now), lacks (it would allow this, but for
-    its `missed` parts), forbids, needs (it is the `when:` of the option, which does not hold),
+    its `missed` parts), forbids (`missed` is on what of its conditions it rests, where that has
+    values), needs (it is the `when:` of the option, which does not hold),
     unseen (whether it speaks of this depends on cards that whoever asks does not see), or rests
     (without it the verdict would be the other one). Of hands that are compared it is group (the
     group that is called so), moves (it changes the order of groups), breaks (it decides between

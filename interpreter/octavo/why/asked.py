@@ -265,6 +265,17 @@ class AskedAbout:
         every = [self._missed(parts, self.values | {PLACE.name: one}) for one in bits(places)]
         return min(every, key=len, default=())
 
+    def grounds(self, rule: Permission) -> tuple[VerdictPart, ...]:
+        """The conditions by which a sentence speaks of this, and the exceptions that do not keep it
+        from that, where they are about something that has a value."""
+        kinds = {"condition": "held", "exception": "unmet"}
+        values = self.values | ({} if self.place is None else {PLACE.name: self.place})
+        found = []
+        for part in parts_of(self.machine.setup.program.checked, rule):
+            if part.kind in kinds and (worked := tuple(self._worked(part.phrases, values))):
+                found.append(VerdictPart(kinds[part.kind], part.text, part.span, worked))
+        return tuple(found)
+
     def _missed(self, parts: tuple[SaidPart, ...], values: Values) -> tuple[VerdictPart, ...]:
         fold = self.machine.setup.folder.fold
         found = []

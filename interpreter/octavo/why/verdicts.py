@@ -153,7 +153,9 @@ def _is_amount(asked: AskedAbout) -> bool:
 def _refused(asked: AskedAbout, words: str) -> Verdict:
     against = [rule for rule in asked.rules if not rule.allows and asked.holds(rule)]
     if against:
-        forbidding = tuple(_reason("forbids", rule) for rule in asked.that_turn(against))
+        forbidding = tuple(
+            _reason("forbids", rule, asked.grounds(rule)) for rule in asked.that_turn(against)
+        )
         return Verdict(words, False, forbidding)
     if asked.card is not None and asked.place is None and not asked.available():
         note = (

@@ -67,6 +67,7 @@ ends: any player's score is at least 3
 win: [the players with the highest score, the player with the lowest bet]
 """
 
+IDLE = "- {name: x, given: [another player holds 2 cards], hand: 2c 3c, then: {over: false}}\n"
 # Every sentence of it in every way.
 SCENARIOS = """\
 - name: a card follows by its rank, or is red
@@ -287,11 +288,11 @@ def test_marks_change_no_match() -> None:
 # --- small changes --------------------------------------------------------------------------------
 
 
-def changes(line: str) -> set[str]:
+def changes(line: str, scenarios: str = SCENARIOS) -> set[str]:
     """What a sentence of the game is changed into; empty where it is left out."""
-    found = collected(SCENARIOS)
+    found = collected(scenarios)
     rules = octavo.load("small.yaml")
-    made = mutants(found.coverage, rules.program.checked.game, found.files[0])
+    made = mutants(found.coverage, rules.program.symbols, found.files[0])
     number = GAME.splitlines().index(line) + 1
     return {one.new for one in made if one.span.line == number}
 
@@ -311,7 +312,7 @@ def test_a_rule_is_changed_in_every_part(game: Path) -> None:
 
 def test_conditions_under_keys_are_left_out(game: Path) -> None:
     found = collected(SCENARIOS)
-    made = mutants(found.coverage, octavo.load("small.yaml").program.checked.game, found.files[0])
+    made = mutants(found.coverage, octavo.load("small.yaml").program.symbols, found.files[0])
     assert {one.old for one in made if not one.new and ": " in one.old.split(" ")[0] + " "} >= {
         "when: you are fit",
         "if: your bet is last_bet",
@@ -328,16 +329,58 @@ def test_numbers_conditions_and_steps_are_changed(game: Path) -> None:
         "each player scores 1",
         "each player scores 3",
     } <= changes("  full: {on: the number of cards of the pile is 5, do: each player scores 2}")
-    assert "any player's score is more than 3" in changes("ends: any player's score is at least 3")
+    ends = "ends: any player's score is at least 3"
+    ending = changes(ends)
+    assert "any player's score is at least 4" in ending
+    assert "any player's score is more than 3" not in ending  # which is the same
+    by_option = GAME.replace(ends, "ends: any player's score is at least last_bet")
+    Path("small.yaml").write_text(by_option, encoding="utf-8")
+    assert "any player's score is more than last_bet" in changes(ends, IDLE)
+
+
+@pytest.mark.parametrize(
+    ("deal", "swapped"),
+    [
+        ("[shuffle the stock, {deal}]", False),
+        ("[{deal}, shuffle the stock]", True),  # these cards lie in the order of the pack
+    ],
+)
+def test_the_order_of_dealing_is_changed_where_the_cards_are_known(
+    deal: str, swapped: bool, game: Path
+) -> None:
+    said = "deal 2 cards one at a time to each player"
+    steps = deal.format(deal=said)
+    text = GAME.replace("[shuffle the stock, deal 2 cards to each player]", steps)
+    Path("small.yaml").write_text(text, encoding="utf-8")
+    found = collected(SCENARIOS)
+    made = mutants(found.coverage, octavo.load("small.yaml").program.symbols, found.files[0])
+    new = {one.new for one in made if one.old == said}
+    assert "deal 3 cards one at a time to each player" in new
+    assert ("deal 2 cards to each player" in new) == swapped
+
+
+def test_a_list_is_not_changed_into_one_that_names_a_thing_twice(game: Path) -> None:
+    line = "  dear: red cards score 2"
+    text = GAME.replace(line, "  dear: sevens and eights score 2")
+    Path("small.yaml").write_text(text, encoding="utf-8")
+    assert changes(line) == {
+        "",
+        "eights score 2",
+        "sevens score 2",
+        "sevens and nines score 2",
+        "sevens and eights score 1",
+        "sevens and eights score 3",
+        "sevens and eights do not score 2",  # these two will not load
+        "sevens and eights score",
+    }
 
 
 def test_more_scenarios_notice_more(game: Path) -> None:
     """With nothing asked for, nothing is noticed; what the rest notices, they notice."""
-    idle = "- {name: x, given: [another player holds 2 cards], hand: 2c 3c, then: {over: false}}\n"
-    Path("small.test.yaml").write_text(idle, encoding="utf-8")
+    Path("small.test.yaml").write_text(IDLE, encoding="utf-8")
     few = tried(["small.yaml"], None, 12, "0")
     assert few.tried == 12 and few.left > 50
-    Path("small.test.yaml").write_text(idle + SCENARIOS, encoding="utf-8")
+    Path("small.test.yaml").write_text(IDLE + SCENARIOS, encoding="utf-8")
     more = tried(["small.yaml"], None, 12, "0")
     assert more.tried == 12
     assert {*more.survivors} < {*few.survivors}

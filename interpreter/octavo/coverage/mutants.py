@@ -13,8 +13,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ..check.names import Symbols
 from ..diagnostics import OctavoError, Repair, Span
 from ..lint.sentence_parts import less, nodes_of, put, trees_of
+from ..lint.unshuffled import deals_at_random
 from ..mending import applied
 from ..records import record
 from ..source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode
@@ -29,6 +31,8 @@ LEFT_OUT = ("step", "option", "trigger", "permission", "prohibition", "quality",
 CONDITIONS = ("when", "unless", "if")
 # sorts of words that are exchanged for others of their sort that the game uses
 EXCHANGED = ("rank", "suit", "value", "class", "zone", "adjective", "group", "number", "choice")
+# how cards are dealt in turn
+IN_ORDER = ("one at a time", "from")
 # what compares nearly alike
 NEAR = {
     "at least": "more than",
@@ -63,12 +67,12 @@ class Mutant:
         return replace(before, root=made, shape=None)
 
 
-def mutants(coverage: Coverage, game: RulesetTree, file: str) -> list[Mutant]:
+def mutants(coverage: Coverage, symbols: Symbols, file: str) -> list[Mutant]:
     """All small changes of one file, in its order, none twice."""
     text = document(Path(file)).raw.decode("utf-8").split("\n")
     root = document(Path(file)).root
     asked = () if root is None else _unasked(root)
-    found = [*_left_out(coverage, file, text), *asked, *_changed(game, file)]
+    found = [*_left_out(coverage, file, text), *asked, *_changed(symbols, file)]
     return sorted(dict.fromkeys(found), key=lambda one: (one.span, one.new))
 
 
@@ -114,18 +118,32 @@ def _without(node: Node, gone: Span) -> Node | None:
 # --- parts of sentences ---------------------------------------------------------------------------
 
 
-def _changed(game: RulesetTree, file: str) -> Iterator[Mutant]:
-    words = _used(game)
-    for _, sentence in trees_of(game):
+def _changed(symbols: Symbols, file: str) -> Iterator[Mutant]:
+    words, dealing = _used(symbols.game), deals_at_random(symbols)
+    for _, sentence in trees_of(symbols.game):
         span = getattr(sentence, "span", None)
         if span is None or span.file != file:
             continue
         old = _said(sentence)
         for inner, node in nodes_of(sentence):
             for other in _otherwise(node, words):
-                new = _said(put(sentence, inner, other))
-                if new and new != old:
+                if getattr(node, "span", None) in dealing and _order(node) != _order(other):
+                    continue
+                made = put(sentence, inner, other)
+                new = _said(made)
+                if new and new != old and not _names_twice(made):
                     yield Mutant(span, old, new)
+
+
+def _names_twice(sentence: Any) -> bool:
+    """Whether a list names one thing twice: without it that is another change."""
+    lists = (node.items for _, node in nodes_of(sentence) if isinstance(node, tree.Several))
+    return any(len({*map(_said, items)}) < len(items) for items in lists)
+
+
+def _order(command: tree.Command) -> list[tree.PlacePhrase]:
+    """In which order a step deals."""
+    return [one for one in command.places if one.preposition in IN_ORDER]
 
 
 def _said(sentence: Any) -> str:
@@ -153,7 +171,7 @@ def _otherwise(node: Any, words: dict[str, list[tree.Word]]) -> Iterator[Any]:
             yield bare
     if getattr(node, "negated", None) is False:
         yield replace(node, negated=True)
-    if getattr(node, "compare", "") in NEAR:
+    if getattr(node, "compare", "") in NEAR and not _says_a_numeral(node):
         yield replace(node, compare=NEAR[node.compare])
     match node:
         case tree.Rule(when=when, unless=unless):
@@ -172,6 +190,12 @@ def _otherwise(node: Any, words: dict[str, list[tree.Word]]) -> Iterator[Any]:
             other = words[sort][(names.index(name) + 1) % len(names)] if name in names else None
             if other is not None:
                 yield replace(other, plural=node.plural, span=node.span, said="")
+
+
+def _says_a_numeral(node: Any) -> bool:
+    """`at least 3`: one more, or less, says all that another comparison would."""
+    amount = node.what if isinstance(node, tree.Amounting) else node.complement
+    return isinstance(amount, tree.Numeral) or _said(amount).isdecimal()
 
 
 def _counted_otherwise(node: tree.Numeral) -> Iterator[tree.Numeral]:

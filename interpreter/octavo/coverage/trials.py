@@ -29,8 +29,7 @@ from .watching import Watching
 @dataclass(slots=True)
 class Tried:
     """What became of small changes: `survivors` were noticed by no scenario; `refused` do not load,
-    `same` mean or
-    play the same; `left` were not tried."""
+    `same` mean or play the same; `left` were not tried."""
 
     survivors: list[Mutant] = field(default_factory=list)
     noticed: int = 0
@@ -70,10 +69,9 @@ def tried(
     for path in files:
         subject = subject_of(path)
         rules = loaded(subject, ruleset, load)
-        game = rules.program.checked.game
         file = document(subject).span.file
         games[file] = _Game.of(subject, ruleset)
-        every += mutants(watching.coverage, game, file)
+        every += mutants(watching.coverage, rules.program.symbols, file)
     Random(seed).shuffle(every)
     found = Tried()
     while every and found.tried < most:

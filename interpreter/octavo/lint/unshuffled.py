@@ -34,6 +34,26 @@ def unshuffled(symbols: Symbols) -> Iterator[Diagnostic]:
             yield _warning(span, shuffles[at][0], pack)
 
 
+def deals_at_random(symbols: Symbols) -> frozenset[Span]:
+    """The sentences that deal from the pack, where nothing is dealt from it before it is shuffled:
+    in which order their cards are dealt nobody can tell."""
+    game, pack = symbols.game, symbols.pack_zone
+    if pack is None or next(unshuffled(symbols), None) is not None:
+        return frozenset()
+    every = [*chain.from_iterable(map(_steps_of, game.phases))]
+    every += [step for trigger in game.triggers for step in trigger.steps]
+    if not any(True for step in every for _ in _shuffles(step, pack)):
+        return frozenset()
+    return frozenset(
+        node.span
+        for sentence in sentences_of(every)
+        for node in nodes_of(sentence)
+        if isinstance(node, tree.Command)
+        and node.verb.name == "deal"
+        and not _from_elsewhere(node.places, symbols, pack)
+    )
+
+
 def _steps_of(phase: Phase) -> tuple[Step, ...]:
     return (*phase.before, *phase.steps, *phase.after)
 

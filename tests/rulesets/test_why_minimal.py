@@ -349,7 +349,7 @@ def test_of_what_is_not_asked_for_it_is_told_what_goes_before(
     verdict = octavo.load(ruleset).new_game(2, "1").explain(move)
     assert verdict.legal == (not said)
     verb = move.split(" ")[0]
-    told = [f"`{verb}` is asked for {said}"] if said else []
+    told = [f"`{verb}` is offered {said}"] if said else []
     assert [part.text for part in verdict.picks] == told
 
 
@@ -362,7 +362,7 @@ def test_of_what_another_phase_asks_for_the_phase_is_told_too() -> None:
 def test_of_an_action_it_is_told_who_may_take_it_and_when() -> None:
     game = octavo.load("cripple-mr-onion", modifiers="all").new_game(2, "1")
     (part,) = game.explain("declare the Lady").picks
-    assert "asked for to the holder of the queen of spades, when not all eights are" in part.text
+    assert "is offered to the holder of the queen of spades, when not all eights are" in part.text
     assert part.text.endswith("in exchange, specials, or showdown")
 
 

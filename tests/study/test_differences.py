@@ -355,7 +355,7 @@ DRAW = """draw:
             "jacks: a jack may be played",
             "knaves: a jack may be played",
             {("rules", "knaves"): "renamed"},
-            "  knaves: renamed, before `jacks` (",
+            "  knaves: renamed: it was `jacks` (",
         ),
         (
             "  others count:",

@@ -131,7 +131,7 @@ def _told(one: PartDifference, places: _Places) -> str:
             return ", ".join(said)
         case "renamed":
             assert one.left is not None
-            return f"renamed, before `{one.left.name}`"
+            return f"renamed: it was `{one.left.name}`"
         case "option":
             return _set(one)
         case "order":

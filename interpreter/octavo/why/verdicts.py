@@ -100,8 +100,8 @@ def _elsewhere(machine: Machine, words: str) -> Verdict | None:
     then = asked_then(program.checked.game, verb, here)
     picks: tuple[VerdictPart, ...] = ()
     if then is not None:
-        picks = (VerdictPart("course", f"`{verb}` is asked for {then.said}", then.span),)
-    note = "" if picks else f"`{verb}` is not asked for here"
+        picks = (VerdictPart("course", f"`{verb}` is offered {then.said}", then.span),)
+    note = "" if picks else f"`{verb}` is not offered here"
     if here not in phases:
         note = f"`{verb}` is open only in the {listed([f'phase `{one}`' for one in phases])}"
     return Verdict(words, False, (), note, picks)

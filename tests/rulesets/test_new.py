@@ -159,13 +159,17 @@ def test_it_is_played_beside_what_is_in_force_anyway(
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_moment_of_its_comment_can_be_waited_for(ruleset: str) -> None:
-    text = " ".join(offered(octavo.load(ruleset, modifiers="none"))).replace(" # ", " ")
-    moment = re.search(r"`on: (.+?)`", text)
-    assert moment is not None
-    rule = f'triggers: {{t: {{"on": {moment[1]}, do: the first player scores 1}}}}'
-    Path("waits.yaml").write_text(f"modifier: waits\ntitle: Waits\n{rule}\n", encoding="utf-8")
-    octavo.load(ruleset, modifiers=["waits.yaml"])
+def test_the_moments_of_its_comment_can_be_waited_for(ruleset: str) -> None:
+    rules = octavo.load(ruleset, modifiers="none")
+    text = " ".join(offered(rules)).replace(" # ", " ")
+    moments = re.findall(r"`on: (.+?)`", text)
+    offered_there = {one.id for point in rules.program.decisions for one in point.choices}
+    assert len(moments) >= len(offered_there & {*rules.program.symbols.verbs}) > 0
+    head = "modifier: waits\ntitle: Waits\ntriggers:\n"
+    for moment in moments:
+        rule = f'  t: {{"on": {moment}, do: the first player scores 1}}\n'
+        Path("waits.yaml").write_text(head + rule, encoding="utf-8")
+        octavo.load(ruleset, modifiers=["waits.yaml"])
 
 
 def test_a_game_of_its_own_begins_small(capsys: pytest.CaptureFixture[str]) -> None:

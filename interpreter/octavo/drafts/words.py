@@ -17,7 +17,7 @@ def offered(rules: Rules) -> list[str]:
     """Every sort of word that the ruleset has."""
     symbols = rules.program.symbols
     rows = [*_of_cards(symbols), *_of_the_table(symbols), *_of_the_state(symbols)]
-    rows += [*_of_the_flow(symbols, _done_with_a_card(rules)), *_chosen(symbols)]
+    rows += [*_of_the_flow(symbols, _done(rules)), *_chosen(symbols)]
     lines = ["", *explained(f"The words of {rules.title}, for sentences of your own.")]
     for sort, words in rows:
         if words:
@@ -71,23 +71,25 @@ def _of_the_state(symbols: Symbols) -> Rows:
     return [*kinds.items()]
 
 
-def _done_with_a_card(rules: Rules) -> str:
-    """The participle of an option that picks a card; empty if there is none."""
-    verbs = rules.program.symbols.verbs
-    return next(
-        (
-            verbs[choice.id]
-            for decision in rules.program.decisions
-            for choice in decision.choices
-            if choice.pick is not None and choice.pick.kind == "card" and choice.id in verbs
-        ),
-        "",
-    )
+def _done(rules: Rules) -> list[str]:
+    """The moments at which an option has been carried out: one that picks a card waits for that."""
+    verbs, picks = rules.program.symbols.verbs, dict[str, bool]()
+    for decision in rules.program.decisions:
+        for choice in decision.choices:
+            of_card = choice.pick is not None and choice.pick.kind == "card"
+            picks[choice.id] = picks.get(choice.id, False) or of_card
+    return [
+        f"`on: a card is {verbs[verb]}`"
+        if of_card
+        else f"`on: a player {inflection.third_person(verb)}`"
+        for verb, of_card in picks.items()
+        if verb in verbs
+    ]
 
 
-def _of_the_flow(symbols: Symbols, done: str) -> Rows:
+def _of_the_flow(symbols: Symbols, done: list[str]) -> Rows:
     verbs = [f"{verb} ({participle})" for verb, participle in symbols.verbs.items()]
-    moments = [f"`on: a card is {done}`"] if done else []
+    moments = [*done]
     if symbols.game.takes_turns():
         moments += ["`on: your turn begins`, `on: your turn ends`"]
     phases = [f"`before {name}:`, `after {name}:`" for name in symbols.phases]

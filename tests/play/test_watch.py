@@ -171,6 +171,25 @@ def test_what_sentences_about_cards_applied_to_is_told(
     assert f"the sentence of {said}" in watched("aces.yaml", "crazy-eights", capsys)
 
 
+def test_a_prohibition_that_kept_nobody_from_anything_is_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rules = "{idle: a nine may not be laid when the row holds 20 cards, not: you may not wait}"
+    Path("slow.yaml").write_text(f"modifier: slow\ntitle: S\nrules:\n  {rules}\n")
+    _, said = once(capsys)
+    assert "the sentence of line 4 alone never forbade" not in said  # the other stands there too
+    Path("slow.yaml").write_text(f"modifier: slow\ntitle: S\nrules: {rules.split(', not')[0]}}}\n")
+    _, said = once(capsys)
+    assert "the sentence of line 3 alone never forbade or allowed a move" in " ".join(said.split())
+
+
+def test_the_same_steps_are_told_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    steps = "after showdown:\n  - {if: the round is 50, do: each player loses 1}\n"
+    Path("idle.yaml").write_text(f"modifier: idle\ntitle: I\n{steps}", encoding="utf-8")
+    said = watched("idle.yaml", "five-card-draw", capsys)
+    assert "it went as it does without the file" in said
+
+
 def test_groups_that_could_be_made_and_what_turned_by_them_are_told(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -53,10 +53,17 @@ class _Told:
     first: dict[str, str] = field(default_factory=dict)
     steps: dict[Span, bool] = field(default_factory=dict)
     applied: Applied | None = None
+    own: dict[str, int] = field(default_factory=dict)  # the line of each permission of the file
     moves: list[tuple[str, str]] = field(default_factory=list)  # who, what
     story: list[str] = field(default_factory=list)  # as it is told to who sees all cards
     end: str = ""
     scores: str = ""  # of the seats in order; empty where the match broke off
+
+    @property
+    def idle(self) -> list[int]:
+        """The lines of the permissions of the file on which no move rested alone."""
+        spoke = {self.own[id] for id in self.forbade.keys() | self.allowed.keys()}
+        return sorted({*self.own.values()} - spoke)
 
     @property
     def shown(self) -> int:
@@ -103,13 +110,21 @@ def _seeds(seed: str) -> Iterator[str]:
 def _whole(found: _Told, differs: bool) -> bool:
     """Whether a match has shown the whole file."""
     applied = found.applied is None or found.applied.is_whole
-    return differs and applied and all(found.fired.values()) and all(found.steps.values())
+    return (
+        differs
+        and applied
+        and not found.idle
+        and all(found.fired.values())
+        and all(found.steps.values())
+    )
 
 
 def _lines(found: _Told, other: _Told | None) -> Iterator[str]:
     yield from (f"{trigger}: fired {_times(number)}" for trigger, number in found.fired.items())
     yield from _said(found, found.forbade, "forbade")
     yield from _said(found, found.allowed, "allowed")
+    if other is not None and found.idle:
+        yield f"{of_lines('sentence', found.idle)} alone never forbade or allowed a move"
     if found.applied is not None:
         yield from found.applied.lines(alone=other is None)
     yield from _stepped(found.steps, alone=other is None)
@@ -188,6 +203,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
     names = seat_names(players, [])
     words = Wording(rules.describe(players), names, None)
     own = {} if file is None else _permissions(rules, file)
+    told.own = {id: one.span.line for id, one in own.items()}
     game, chances = (
         Game(rules, players, seed, forced=True),
         [Random(f"{seed} {seat}") for seat in range(players)],

@@ -8,7 +8,6 @@ import shutil
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from ...diagnostics import Diagnostic, OctavoError
 from ...edges.output import CLEAR, control, one_screen, say, shell_word
 from ...effort import uncollected
 from ...front.wording import many
-from ...pipeline import load, load_marked
+from ...pipeline import load_marked
 from ...render import shown_path
 from ...source.shelf import document, ruleset_path
 from ...table.rules import Rules
@@ -198,22 +197,18 @@ class _Watch:
         """The rules with the file, and the modifiers that are in force; of a file whose sections
         for other modifiers are faulty, which is told last, without those."""
         try:
-            loaded = self._loaded(ruleset, ",".join(modifiers) or None, variants, load_marked)
+            loaded = self._loaded(ruleset, ",".join(modifiers) or None, variants)
         except OctavoError:
             alone = modifiers[-1:]
             if alone == modifiers or self.chosen.modifiers is not None:
                 raise
-            return self._loaded(ruleset, alone[0], variants, load_marked), alone
+            return self._loaded(ruleset, alone[0], variants), alone
         return loaded, modifiers
 
-    def _loaded(
-        self,
-        ruleset: str,
-        modifiers: str | None,
-        variants: tuple[str, ...],
-        load: Callable[..., Rules] = load,
-    ) -> Rules:
-        return load(ruleset, modifiers=modifiers, variants=variants, options=self.chosen.options)
+    def _loaded(self, ruleset: str, modifiers: str | None, variants: tuple[str, ...]) -> Rules:
+        """Marked, with the file and without it: what is told depends on how steps are joined."""
+        options = self.chosen.options
+        return load_marked(ruleset, modifiers=modifiers, variants=variants, options=options)
 
     def _read(self, rules: Rules) -> None:
         file = document(self.file).span.file

@@ -40,6 +40,7 @@ class Applied:
         self._lines = {one.id: one.span.line for one in rules if one.span not in steps}
         self._often = Counter[str | int]()
         self._first = dict[str | int, str]()
+        self._last = set[str | int]()  # what applied where the match had ended
 
     def sees(self, machine: Machine) -> None:
         """What of the file applies here."""
@@ -61,34 +62,43 @@ class Applied:
                 if holds and standing.id in self._lines:
                     seen.setdefault(self._lines[standing.id], "")
         for one, first in seen.items():
-            self._often[one] += 1
-            self._first.setdefault(one, first)
+            if machine.over:
+                self._last.add(one)
+            else:
+                self._often[one] += 1
+                self._first.setdefault(one, first)
 
     @property
     def shown(self) -> int:
         """How many of them applied at all."""
-        return len(self._often)
+        return len({*self._often} | self._last)
 
     @property
     def is_whole(self) -> bool:
-        return {*self._lines.values(), *self._made} <= {*self._often}
+        return {*self._lines.values(), *self._made} <= {*self._often} | self._last
 
     def lines(self, alone: bool) -> Iterator[str]:
         """What was so, where the file is not the whole game `alone`, and what never was."""
         lines = sorted({*self._lines.values()})
-        alike: dict[tuple[int, str], list[int]] = {}
+        alike: dict[str, list[int]] = {}
         for line in () if alone else lines:
-            if number := self._often[line]:
-                alike.setdefault((number, self._first[line]), []).append(line)
-        for (number, first), these in alike.items():
-            yield f"{of_lines('sentence', these)} applied at {many(number, 'choice')}{first}"
-        if never := [line for line in lines if not self._often[line]]:
+            if when := self._when(line):
+                alike.setdefault(f"{when}{self._first.get(line, '')}", []).append(line)
+        for when, these in alike.items():
+            yield f"{of_lines('sentence', these)} applied {when}"
+        if never := [line for line in lines if not self._when(line)]:
             yield f"{of_lines('sentence', never)} never applied"
         for name in () if alone else sorted(self._made):
-            if number := self._often[name]:
-                yield f"{name}: could be made at {many(number, 'choice')}{self._first[name]}"
-        if missing := [name for name in sorted(self._made) if not self._often[name]]:
+            if when := self._when(name):
+                yield f"{name}: could be made {when}{self._first.get(name, '')}"
+        if missing := [name for name in sorted(self._made) if not self._when(name)]:
             yield f"never made: {few(missing)}"
+
+    def _when(self, one: str | int) -> str:
+        """At how many choices, or at the end alone; empty for never."""
+        if number := self._often[one]:
+            return f"at {many(number, 'choice')}"
+        return "at the end" if one in self._last else ""
 
     def _name(self, machine: Machine, kind: str, value: int) -> str:
         match t.MEMBER.get(kind, kind):

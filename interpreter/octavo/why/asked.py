@@ -266,15 +266,19 @@ class AskedAbout:
         return min(every, key=len, default=())
 
     def grounds(self, rule: Permission) -> tuple[VerdictPart, ...]:
-        """The conditions by which a sentence speaks of this, and the exceptions that do not keep it
-        from that, where they are about something that has a value."""
+        """The conditions by which a sentence speaks of this, where they are about something that
+        has a value, and the exceptions that do not keep it from that, if any of all this has."""
         kinds = {"condition": "held", "exception": "unmet"}
         values = self.values | ({} if self.place is None else {PLACE.name: self.place})
-        found = []
-        for part in parts_of(self.machine.setup.program.checked, rule):
-            if part.kind in kinds and (worked := tuple(self._worked(part.phrases, values))):
-                found.append(VerdictPart(kinds[part.kind], part.text, part.span, worked))
-        return tuple(found)
+        found = [
+            VerdictPart(
+                kinds[part.kind], part.text, part.span, tuple(self._worked(part.phrases, values))
+            )
+            for part in parts_of(self.machine.setup.program.checked, rule)
+            if part.kind in kinds
+        ]
+        told = any(part.values for part in found)
+        return tuple(part for part in found if told and (part.values or part.kind == "unmet"))
 
     def _missed(self, parts: tuple[SaidPart, ...], values: Values) -> tuple[VerdictPart, ...]:
         fold = self.machine.setup.folder.fold

@@ -157,10 +157,20 @@ def _asked(
             as_written(fact),
             fact.span,
             t.negate(term) if denied else term,
-            phrases_of(fact, reader, scope),
+            phrases_of(fact, reader, scope) or _counted(term),
         )
         for fact, term in zip(condition.facts, facts, strict=True)
     ]
+
+
+def _counted(term: t.Term) -> tuple[Operand, ...]:
+    """How many there are, where so many are asked for by another word than `is`: `you hold fewer
+    than 3 cards`."""
+    if isinstance(term, t.Compare):
+        sides = [one for one in term.args if not isinstance(one, t.Number)]
+        if len(sides) == 1 and sides[0].kind == "number":
+            return (Operand("now", sides[0]),)
+    return ()
 
 
 def phrases_of(fact: tree.Fact, reader: PhraseReader, scope: Scope) -> tuple[Operand, ...]:

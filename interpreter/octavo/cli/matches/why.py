@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from ...diagnostics import OctavoError
 from ...edges.output import say
 from ..frame import Chosen, Spelled, chosen, placed, report, rules_of
+
+if TYPE_CHECKING:
+    from ...table.game import Game
 
 
 @click.command(
@@ -67,6 +72,8 @@ def command(
         report(error.diagnostics, {"given": "\n".join([*given, *([cards] if cards else [])])})
         return 1
     words = Wording(rules.describe(number), seat_names(number, [0]), 0)
+    if passed := _passed_on(game, at, turn):
+        say(passed)
     for nth, made in enumerate(filter(None, map(str.strip, (moves or "").split(","))), 1):
         try:
             steps = codes_of(game.machine, [made])
@@ -81,11 +88,24 @@ def command(
     if decision is None:
         say(f"The match is over {'then' if moves else 'in this position'}.")
         return 1
-    if moves and decision.seat != 0:
+    if decision.seat != 0:
         words = Wording(rules.describe(number), seat_names(number, [decision.seat]), decision.seat)
-        say(f"Player {decision.seat + 1} chooses then, and is `you` below.")
+        when = "then" if moves else "there"
+        say(f"Player {decision.seat + 1} chooses {when}, and is `you` below.")
     asked = [move] if move is not None else list(decision.options[:100])
     for one in asked:
         for line in words.verdict(game.explain(one, openly=True)):
             say(line)
     return 0
+
+
+def _passed_on(game: Game, at: str | None, turn: int | None) -> str:
+    """That who was to choose can choose nothing, so that the match went on; empty where they can,
+    and where the match is over."""
+    decision = game.decision
+    if decision is None or at is None:
+        return ""
+    phase = game.rules.program.decisions[game.machine.number].phase
+    who = "You" if turn == 0 and decision.seat != 0 else "Nobody" if phase != at else ""
+    went = f", to the phase `{phase}`" if phase != at else ""
+    return who and f"{who} may choose nothing there, so the match went on{went}."

@@ -211,6 +211,17 @@ def test_an_order_that_matters_is_told(
     assert said in found
 
 
+@pytest.mark.parametrize("tens_first", [True, False])
+@pytest.mark.parametrize(("when", "matters"), [("fewer than 5", True), ("at least 0", False)])
+def test_one_that_keeps_the_other_from_running_is_told_either_way_round(
+    tens_first: bool, when: str, matters: bool
+) -> None:
+    ten = (NINE, "do: you score 10")
+    low = (NINE, f"when: your score is {when}", "do: now the tally is 5")
+    found = told(*(house_rule("ab"[tens_first != at], *one) for at, one in enumerate((low, ten))))
+    assert bool(found) == matters
+
+
 def test_what_a_third_trigger_does_is_no_fault_of_two() -> None:
     """To run before `a`, `c` would have to pass `b`, which is what it does not agree with."""
     a = house_rule("a", NINE, "do: now the tally is the tally plus 1")

@@ -32,6 +32,7 @@ from .aftermath import Aftermath, Contrast, aftermath_of, contrast
 MOST_CHOICES = 2_000  # that bots make to find where two triggers are due
 MOST_WORK = 300_000  # looks at cards meanwhile; the largest shipped game takes as many in a match
 MOST_TRIED = 12  # positions in which two triggers are run both ways
+MOST_HALVES = 6  # the same where only one of the two ran, which may have kept the other from it
 MOST_OF_THEIRS = 40  # choices that the two triggers ask for
 MOST_OPTIONS = 200  # of one choice, to choose from
 MOST_DRAWN = 4  # cards that come by chance meanwhile, to be tried in any order
@@ -76,14 +77,15 @@ def disagreeing(rules: Rules, pairs: Sequence[Meeting], file: str = "") -> Itera
 
 @dataclass(slots=True)
 class Trial:
-    """One pair, `tried` in so many positions; `exchanged` are rules by which the second goes first.
-    It is `done` with a match in which cards came by chance while both ran: from then on, the two
-    programs may play it with other cards."""
+    """One pair, `tried` in so many positions, and in `halves` more in which one of the two ran;
+    `exchanged` are rules by which the second goes first. It is `done` with a match in which cards
+    came by chance while they ran: from then on, the two programs may play it with other cards."""
 
     rules: Rules
     pair: Meeting
     exchanged: Rules = field(init=False)
     tried: int = 0
+    halves: int = 0
     done: bool = False
     found: Found | None = None
 
@@ -95,18 +97,26 @@ class Trial:
         settled = self.found is not None and self.found.at_once
         return not settled and self.tried < MOST_TRIED
 
-    def is_alone(self, names: Sequence[str], ran: set[str]) -> bool:
-        """Whether both ran, and none of those between them in this order: else more than these two
-        would change places."""
+    def takes(self, names: Sequence[str], ran: set[str]) -> bool:
+        """Whether to try where these ran: both, or one that may have kept the other from it, and
+        none of those between them in this order, else more than these two would change places."""
         first, second = names.index(self.pair.first.name), names.index(self.pair.second.name)
-        return ran.intersection(names[first : second + 1]) == {names[first], names[second]}
+        here = ran.intersection(names[first : second + 1])
+        if not here or not here <= {names[first], names[second]}:
+            return False
+        if len(here) == 2:
+            self.tried += 1
+        elif self.halves < MOST_HALVES:
+            self.halves += 1
+        else:
+            return False
+        return True
 
     def run(self, reached: Reached, code: int) -> None:
         """Take a choice that makes both due, both ways. Cards that come by chance meanwhile may
         come in any order: which of two players draws which card unseen is no difference."""
-        self.tried += 1
         before, other = reached.by(self.rules), reached.by(self.exchanged)
-        chance = Drawing(f"{SEED} {self.tried}", {})
+        chance = Drawing(f"{SEED} {self.tried + self.halves}", {})
         now = _after(before, code, chance, self.pair)
         drawn = [*dict.fromkeys(chance.drawn)]
         self.done = bool(drawn)
@@ -158,7 +168,7 @@ def _play(rules: Rules, trials: Sequence[Trial]) -> None:
             trial.done = False
         for reached, code, ran in _fired(noting, match_seed(SEED, match), names, spent):
             for trial in trials:
-                if trial.is_open and not trial.done and trial.is_alone(names, ran):
+                if trial.is_open and not trial.done and trial.takes(names, ran):
                     trial.run(reached, code)
             if all(trial.done or not trial.is_open for trial in trials):
                 break

@@ -159,7 +159,7 @@ def watched(file: str, ruleset: str, capsys: pytest.CaptureFixture[str]) -> str:
 @pytest.mark.parametrize(
     ("rule", "said"),
     [
-        ("an ace scores 20", "line 4 applied at 285 choices, first to the ace of diamonds"),
+        ("an ace scores 20", "line 4 applied at 186 choices, first to the ace of diamonds"),
         ("an ace scores 20 unless the stock is empty", "line 4 applied at"),
         ("when the stock holds 60 cards, an ace scores 20", "line 4 never applied"),
     ],
@@ -206,10 +206,25 @@ def test_groups_that_could_be_made_and_what_turned_by_them_are_told(
 def test_where_only_the_result_differs_both_tellings_stand_there(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    file = "cripple-mr-onion/modifiers/08-sender-of-eight.yaml"
+    file = "cripple-mr-onion/modifiers/01-null-eights.yaml"
     said = watched(str(ROOT / "rulesets" / file), "cripple-mr-onion", capsys)
-    assert "told only with the file: Cleo shows four-card onion 4sp 4he 4di 9st" in said
-    assert "told only without it: Cleo shows five-card onion 4sp 4he 8he 4di Aco." in said
+    assert "told only with the file: Ada shows six-card onion 9cl 8sp 4he 3di 4di Ast" in said
+    assert "told only without it: Ada shows five-card onion 8sp 4he 6di Ast 2co." in said
+
+
+@pytest.mark.parametrize(
+    "rule", ["an ace scores 20", "a nine may not be played when its suit is hearts"]
+)
+def test_the_match_can_be_seen_by_the_command_that_is_printed(
+    rule: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("mine.yaml").write_text(f"modifier: mine\ntitle: M\nrules: {{mine: {rule}}}\n")
+    said = watched("mine.yaml", "crazy-eights", capsys)
+    command = re.search(r"to see it: octavo (play .*? --watch) ", said)
+    ended = re.search(r"(\w+) won after \d+ choices", said)
+    assert command is not None and ended is not None
+    assert main([*shlex.split(command[1]), "--pause", "0"]) == 0
+    assert f"\n{ended[1]} wins.\n" in capsys.readouterr().out
 
 
 def test_a_fault_is_shown_at_its_place_and_nothing_is_played(

@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 from itertools import chain, count, islice
 from operator import itemgetter
 from pathlib import Path
-from random import Random
 
+from ..bots import random
+from ..chance import of_bot
 from ..check.bindings import Permission
 from ..check.walking import sentences_of
 from ..diagnostics import OctavoError, Span
@@ -204,10 +205,8 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
     words = Wording(rules.describe(players), names, None)
     own = {} if file is None else _permissions(rules, file)
     told.own = {id: one.span.line for id, one in own.items()}
-    game, chances = (
-        Game(rules, players, seed, forced=True),
-        [Random(f"{seed} {seat}") for seat in range(players)],
-    )
+    game = Game(rules, players, seed, forced=True)
+    chances = [of_bot(seed, "random", seat) for seat in range(players)]
     if file is not None:
         told.applied = Applied(game.machine, file, words)
     try:
@@ -216,8 +215,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
                 told.applied.sees(game.machine)
             if own:
                 _ask(game, own, told, names[decision.seat], words)
-            options = sorted(decision.options[:1000], key=lambda option: option.key)
-            option = chances[decision.seat].choice(options)
+            option = random(decision, chances[decision.seat])
             told.moves.append((names[decision.seat], words.option(option)))
             game.apply(option)
         if told.applied is not None and game.result is not None:

@@ -115,8 +115,7 @@ class _Watch:
         if self.chosen.modifiers is not None:
             words += ["--modifiers", self.chosen.modifiers]
         words += [word for one in self.chosen.variants for word in ("--variant", one)]
-        options = self.chosen.options.items()
-        words += [word for name, one in options for word in ("--option", f"{name}={one}")]
+        words += _options(self.chosen)
         file = shell_word(shown_path(str(self.file)))
         return " ".join(["octavo", command, *map(shlex.quote, words), file])
 
@@ -277,6 +276,23 @@ class _Watch:
         heading(f"In a match of {rules.default_players} bots (seed {found.seed}):")
         for line in found.lines:
             paragraph(line, 2, 4)
+        say(f"  to see it: {self._shows(ruleset, modifiers, found.seed)}")
+
+    def _shows(self, ruleset: str, modifiers: list[str], seed: str) -> str:
+        """The command that shows the same match."""
+        kind = document(self.file).kind
+        variants = [*self.chosen.variants, *([str(self.file)] if kind == "variant" else [])]
+        words = ["--modifiers", ",".join(modifiers)] if modifiers else []
+        words += [word for one in variants for word in ("--variant", one)]
+        words += _options(self.chosen)
+        words += ["--bots", "random", "--seed", seed, "--watch"]
+        game = shell_word(shown_path(ruleset))
+        return " ".join(["octavo", "play", game, *map(shlex.quote, words)])
+
+
+def _options(chosen: Chosen) -> list[str]:
+    """The options that were chosen, as they are typed."""
+    return [word for name, one in chosen.options.items() for word in ("--option", f"{name}={one}")]
 
 
 def _stamp(path: Path) -> tuple[int, int]:

@@ -25,10 +25,14 @@ NAMED = 3  # lines or groups that are named together
 
 
 class Applied:
-    """How often each sentence of the file applied, by its line, and to what first, in words."""
+    """How often each sentence of the file applied, by its line, and to what first, in words. Which
+    groups can be made takes long to find: unless the `whole` match is told, that is asked at its
+    end alone."""
 
-    def __init__(self, machine: Machine, file: Path, words: Wording) -> None:
+    def __init__(self, machine: Machine, file: Path, words: Wording, whole: bool) -> None:
         self._asked = asked = StandingSentences(machine.setup, file)
+        self.asks_of_groups = bool(asked.definitions or asked.about_groups)
+        self._whole = whole
         self._words = words
         self._made = {one.name for one in asked.definitions}
         rules: list[Standing] = [one.rule for one in asked.about_cards]
@@ -53,7 +57,7 @@ class Applied:
             if rule.id in self._lines:
                 first = f", first to {self._name(copy, kind, bits(those)[0])}"
                 seen.setdefault(self._lines[rule.id], first)
-        if self._made or self._asked.about_groups:
+        if self.asks_of_groups and (self._whole or machine.over):
             groups = self._asked.groups(copy)
             for name in sorted(self._made & groups.everywhere):
                 by = [seat for seat, made in enumerate(groups.by_seat) if name in made]

@@ -31,6 +31,7 @@ from .applied import Applied, of_lines
 
 CHOICES = 300  # of a match that are looked at; when matches had so many, no other is begun
 MATCHES = 10
+LOOKS = 200_000  # at cards, after which no other match is begun: it is to take no second
 ASKED = 8  # moves at each choice of which it is asked what forbids or allows them
 
 
@@ -54,6 +55,7 @@ class _Told:
     first: dict[str, str] = field(default_factory=dict)
     steps: dict[Span, bool] = field(default_factory=dict)
     applied: Applied | None = None
+    looks: int = 0  # at cards
     own: dict[str, int] = field(default_factory=dict)  # the line of each permission of the file
     moves: list[tuple[str, str]] = field(default_factory=list)  # who, what
     story: list[str] = field(default_factory=list)  # as it is told to who sees all cards
@@ -83,16 +85,18 @@ def effect(rules: Rules, without: Rules | None, file: Path, players: int, seed: 
     if without is not None and not without.players[0] <= players <= without.players[1]:
         without = None
     tried: list[tuple[tuple[int, bool], str, _Told, _Told | None]] = []
-    left = CHOICES
+    left, looks = CHOICES, LOOKS
     for each in islice(_seeds(seed), MATCHES):
         found = _played(rules, players, each, file)
         other = None if without is None else _played(without, players, each, None)
         differs = other is not None and not found.same(other)
         tried.append(((found.shown, differs), each, found, other))
-        left -= len(found.moves)
-        if left <= 0 or _whole(found, differs):
+        left, looks = left - len(found.moves), looks - found.looks
+        if left <= 0 or looks <= 0 or _whole(found, differs):
             break
     worth, each, found, other = max(tried, key=itemgetter(0))
+    if found.applied is not None and found.applied.asks_of_groups:
+        found = _played(rules, players, each, file, whole=True)
     lines = [*_lines(found, other)]
     if len(tried) > 1 and any(worth):
         lines.append(f"of {len(tried)} matches it is the one that shows most of the file")
@@ -199,7 +203,7 @@ def _longer(found: _Told, other: _Told) -> list[str]:
     return [f"{same}, and then {found.end}; without the file {who} chose `{did}`"]
 
 
-def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
+def _played(rules: Rules, players: int, seed: str, file: Path | None, whole: bool = False) -> _Told:
     told = _Told()
     names = seat_names(players, [])
     words = Wording(rules.describe(players), names, None)
@@ -208,7 +212,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
     game = Game(rules, players, seed, forced=True)
     chances = [of_bot(seed, "random", seat) for seat in range(players)]
     if file is not None:
-        told.applied = Applied(game.machine, file, words)
+        told.applied = Applied(game.machine, file, words, whole)
     try:
         while (decision := game.decision) is not None and len(told.moves) < CHOICES:
             if told.applied is not None:
@@ -218,6 +222,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None) -> _Told:
             option = random(decision, chances[decision.seat])
             told.moves.append((names[decision.seat], words.option(option)))
             game.apply(option)
+            told.looks += game.machine.burnt
         if told.applied is not None and game.result is not None:
             told.applied.sees(game.machine)
         told.end = _end(game, words)

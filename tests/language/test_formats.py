@@ -302,7 +302,7 @@ def test_a_warning_is_no_fault(warned: Path, capsys: pytest.CaptureFixture[str])
     assert main(["validate", "ruleset.yaml"]) == 0
     shown = capsys.readouterr()
     assert "warning[OCT144]" in shown.err
-    assert shown.out == "ruleset.yaml: no faults\n"
+    assert shown.out == "ruleset.yaml: no errors, 1 warning\n"
     code, said = validated(capsys, "github", "ruleset.yaml")
     assert code == 0 and said.startswith("::warning ")
 

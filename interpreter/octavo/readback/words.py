@@ -8,6 +8,7 @@ piece that might belong to several nouns the one it was given to, all as texts w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from ..check.concord import first_beside
@@ -279,11 +280,18 @@ def _together(said: Any) -> Iterator[tree.Np]:
     """What is counted or added up: `the total of all cards of the row`."""
     for np in every(said, tree.Np):
         if isinstance(np.head, tree.Word) and np.head.name in ("total", "number", "score"):
+            of = [post.what for post in np.posts if isinstance(post, tree.Of)]
+            yield from (what for what in of if what.determiner == "all")
+            # `the top card of each pile`: one thing alone nobody counts
             yield from (
-                post.what
-                for post in np.posts
-                if isinstance(post, tree.Of) and post.what.determiner == "all"
+                what
+                for end, what in pairwise(of)
+                if what.determiner in ("each", "every") and any(map(_is_end, end.pre))
             )
+
+
+def _is_end(pre: tree.Pre) -> bool:
+    return isinstance(pre.what, tree.Superlative) and pre.what.name in ("top", "bottom")
 
 
 def _asked_of(subject: tree.Np) -> Iterator[tree.Np]:

@@ -43,6 +43,7 @@ class Members:
     clauses: int = 0  # how many are being read, one inside another
     picks: int = 0  # whether what somebody picks is being read
     counts: int = 0  # how many things are being counted or added up, one inside another
+    counted_in: int = 0  # the same of the clauses, where the innermost of those began
 
     @contextmanager
     def picking(self) -> Iterator[None]:
@@ -59,14 +60,22 @@ class Members:
         words = ("each", "every", "all", *(("any", "a") if self.picks else ()))
         return not self.clauses and of.determiner in words
 
+    def counted_together(self, of: tree.Np) -> bool:
+        """The same of what is one thing of `each X` and is counted: one thing alone nobody counts,
+        so it is that of all of them."""
+        counted = self.counts and self.clauses == self.counted_in
+        return bool(counted) and of.determiner in ("each", "every", "all")
+
     @contextmanager
     def counting(self) -> Iterator[None]:
         """Inside, what is read is counted: `any hand` is one hand there, not the cards of all."""
+        outside, self.counted_in = self.counted_in, self.clauses
         self.counts += 1
         try:
             yield
         finally:
             self.counts -= 1
+            self.counted_in = outside
 
     def those_of(self, of: tree.Np, scope: Scope) -> t.Term:
         """What `of X` names where it picks members out: `cards of any hand` are those of all hands,

@@ -551,7 +551,9 @@ class Nouns:
     def _ends_of_several(self, np: tree.Np, end: str, scope: Scope) -> t.Term | None:
         """`the top card of each pile`: the cards that lie on top in one of several places."""
         of, members = of_what(np), self.owners.members
-        if of is None or numeral_of(np) is not None or not members.taken_together(of):
+        if of is None or numeral_of(np) is not None:
+            return None
+        if not members.taken_together(of) and not members.counted_together(of):
             return None
         places = self.denote(of, scope)
         if places.kind != "places":

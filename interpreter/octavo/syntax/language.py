@@ -657,7 +657,8 @@ def number_of(word: str) -> int | None:
 # what to write for whoever did something first, or became so
 OFTEN = (
     "there is no word yet for how often: `you may not VERB when you have DONE this turn` allows "
-    "it once; to count, keep a number under `state:`, `{is a: number, each: player, lasts: turn}`, "
+    "it once in a turn, `this round` once in a round (where bets are asked for, each time is a "
+    "turn); to count, keep a number under `state:`, `{is a: number, each: player, lasts: round}`, "
     "and add 1 to it where it is done"
 )
 OTHER_TIME = (

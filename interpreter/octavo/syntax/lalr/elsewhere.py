@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from .. import inflection
 from ..language import OFTEN, OTHER_TIME
 from ..words import Vocabulary
 from .limits.steps import how_often
@@ -44,6 +45,18 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\bin \|(?:pairs|threes|fours)$",
         "let them be picked together: `pick: two cards of your hand of one rank`, or as many",
+    ),
+    (
+        r"^\|in the last (\w+) (?:rounds|deals|hands)",
+        "ask which round it is: `when the round is more than ... - \\1`, of how many there are",
+    ),
+    (
+        r"\b(?:count|score) (\w+) (?:less|more|fewer) than they \|?(count|score)",
+        "write `... \\2 their value - \\1`, or `+`: by what is printed on them",
+    ),
+    (
+        r"\bonly \|(?:you|that player) (?:hold|have|holds|has)\b",
+        "write `you are the only player who holds ...`",
     ),
     (
         r"\bthat many\|$",
@@ -178,6 +191,11 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"\|must (?!not)|\|(has|have) to\b|\|(is|are) (required|obliged) to\b",
         "nobody is told what they must do: forbid the other way out, such as `you may not VERB "
         "when any card that you hold may be DONE`",
+    ),
+    (
+        r"\bwhose (\w+) is (?:more|less|fewer) than \|(?:twice|three|\d)",
+        "ask it of each in a condition: `for each: player`, and under its `do:` `if: your \\1 is "
+        "more than twice ...`",
     ),
     (
         r"\b(may|may not) \|?.*\|?(once|twice|\w+ times|times)\b|\|(once|twice|\w+ times|times)\b"
@@ -508,6 +526,32 @@ def help_for(text: str, place: int, vocabulary: Vocabulary) -> str:
     found = ((re.search(pattern, marked), help) for pattern, help in _KNOWN)
     said = next((match.expand(help) for match, help in (*told, *found) if match), "")
     phases = [one.name for one in vocabulary.every() if one.sort == "moment" and one.place]
+    said = said or _was_done(text[place:], vocabulary) or _in_a_phase(text[place:], phases)
     for hole, at in (("<first>", 0), ("<last>", -1)):
         said = said.replace(hole, phases[at] if phases else "PHASE")
     return said
+
+
+def _in_a_phase(rest: str, phases: list[str]) -> str:
+    """Of a phase in which a rule is to hold."""
+    for one in phases:
+        if re.match(rf"in (?:the )?{re.escape(one)}\b", rest):
+            flag = "`state: {the way is barred: {is a: flag}}`"
+            return (
+                f"a rule is asked in every phase: keep a flag, {flag}, which `before {one}:` sets "
+                f"and `after {one}:` takes back, and ask `when the way is barred`"
+            )
+    return ""
+
+
+def _was_done(rest: str, vocabulary: Vocabulary) -> str:
+    """Of what somebody did, or did not, where it cannot go on: what has been done is asked."""
+    denied = re.match(r"(?:did not|didn't|did) ", rest)
+    verbs = [one for one in vocabulary.every() if one.sort == "verb"]
+    for one in verbs:
+        done = one.said not in (one.name, inflection.third_person(one.name))
+        base = f"{rest[denied.end() :]} ".startswith(f"{one.name} ") if denied else False
+        if done and (base or f"{rest} ".startswith(f"{one.said} ")):
+            no = "not " if denied else ""
+            return f"ask what has been done: write `has {no}{one.said}`"
+    return ""

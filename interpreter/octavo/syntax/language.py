@@ -670,3 +670,7 @@ EARLIEST = (
     "round}`, by a trigger, `on: a player is ...`, `when: the earliest is nobody`, `do: now the "
     "earliest is that player`"
 )
+LATEST = (
+    "who was last is not remembered: keep it under `state:`, `latest: {is a: player, lasts: "
+    "round}`, by a trigger, `on: a player ...`, `do: now the latest is that player`"
+)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
-from ...syntax.language import EARLIEST, ORDINALS
+from ...syntax.language import EARLIEST, LATEST, ORDINALS
 from ...syntax.unparse import as_written, unparse
 from ..account import Account
 from ..concord import first_beside
@@ -177,7 +177,7 @@ class Narrowing:
         said = self.account.superlative(np, *SEATS)
         if not said:
             return players
-        self._check_first(np)
+        self._check_first(np, said)
         if (beside := first_beside(np)) is not None:
             self.account.relation(beside)
             whom = self.fitting.as_kind(beside.what, "player", scope)
@@ -190,13 +190,13 @@ class Narrowing:
             raise fault("OCT315", f"there may be no {said} player here", np.span, help=help)
         return t.Single(t.Left(first, SEATS[said]) if SEATS[said] else first)
 
-    def _check_first(self, np: tree.Np) -> None:
+    def _check_first(self, np: tree.Np, said: str) -> None:
         """Raises OctavoError for `the first player who is out`, who may be the one who was so
         first."""
         if not may_be_earliest(np, self.symbols):
             return
-        message = "this may be who of them was so first, or who of them sits first"
-        raise fault("OCT304", message, np.span, help=EARLIEST)
+        message = f"this may be who of them was so {said}, or who of them sits {said}"
+        raise fault("OCT304", message, np.span, help=LATEST if said == "last" else EARLIEST)
 
     def _owned(self, cards: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """`your cards`: those you hold; `your cards of the pile`: those of them that you had

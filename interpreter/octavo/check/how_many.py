@@ -16,11 +16,13 @@ from .walking import nodes_of
 def help_for_number(many: tree.Numeral, sentence: object) -> str:
     """What to write for `you may exchange up to five cards`."""
     turn = any(getattr(node, "time", "") == "this turn" for node in nodes_of(sentence))
-    help = (
-        "there is no word yet for how many here: to count what is done, keep a number under "
-        f"`state:`, `{{is a: number, each: player, lasts: {'turn' if turn else 'round'}}}`, and "
+    no_word = "there is no word yet for how many here"
+    count = (
+        "keep a number under `state:`, "
+        f"`{{is a: number, each: player, lasts: {'turn' if turn else 'round'}}}`, and "
         "add 1 to it where it is done"
     )
+    help = f"{no_word}: to count what is done, {count}"
     clause = sentence.clause if isinstance(sentence, tree.Rule) else None
     predicate = clause.predicate if isinstance(clause, tree.Clause) else None
     if predicate is None or not isinstance(predicate, tree.May | tree.MayBe):
@@ -35,13 +37,12 @@ def help_for_number(many: tree.Numeral, sentence: object) -> str:
     )
     # of `may not exchange three cards` it is not known what may be, only where that is said
     allowed = _allowed(many, predicate.negated or nobody) or "up to ... cards"
-    help += (
-        "; what one `pick:` takes is counted when all of it is done, and limited there: "
-        f"`{allowed} of ...`"
+    help = (
+        f"{no_word}: what one choice takes is limited where it is picked, `pick: {allowed} of ...`"
     )
     if isinstance(predicate, tree.May) and isinstance(who, tree.Np) and who.determiner == "the":
         help += f", in an option of its own, `when: you are {as_written(who)}`"
-    return help
+    return f"{help}; to count what is done by several choices, {count}"
 
 
 def _allowed(many: tree.Numeral, negated: bool) -> str:

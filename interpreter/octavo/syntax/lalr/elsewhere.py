@@ -526,7 +526,8 @@ def help_for(text: str, place: int, vocabulary: Vocabulary) -> str:
     found = ((re.search(pattern, marked), help) for pattern, help in _KNOWN)
     said = next((match.expand(help) for match, help in (*told, *found) if match), "")
     phases = [one.name for one in vocabulary.every() if one.sort == "moment" and one.place]
-    said = said or _was_done(text[place:], vocabulary) or _in_a_phase(text[place:], phases)
+    said = said or _was_done(text[place:], vocabulary)
+    said = said or (_in_a_phase(text, phases) if place == 0 else "")
     for hole, at in (("<first>", 0), ("<last>", -1)):
         said = said.replace(hole, phases[at] if phases else "PHASE")
     return said

@@ -229,7 +229,16 @@ class Wording:
         lines = [*wrapped(f"{said}: {met.text}", 2), _place(met.span)]
         if met.hands is None:
             return [*lines, *wrapped(f"{one} has {met.numbers[0]}, {other} {met.numbers[1]}", 4)]
-        return [*lines, *decided(met.hands)]
+        return [*lines, *decided(met.hands), *self._lacked(met)]
+
+    def _lacked(self, met: Encounter) -> list[str]:
+        """Which cards would have made a better group of the worse hand, if any of those tried."""
+        if met.lacking is None or met.lacking.group is None or met.hands is None:
+            return []
+        worse = self.names[met.seats[1 - (met.hands.better or 0)]]
+        takes, gives = " ".join(met.lacking.takes), " ".join(met.lacking.gives)
+        group = f"{met.lacking.group.group} ({' '.join(met.lacking.group.cards)})"
+        return wrapped(f"{worse} lacked {takes} for {gives}: {group} is the next better group", 2)
 
 
 def _at_once(met: Encounter) -> tuple[bool, int, str, int]:

@@ -22,7 +22,7 @@ from ..table.meetings import compared, told
 from ..table.ranked import HandLacking, HandsCompared, Lacked, Ranking
 from ..table.rules import Rules
 from ..table.verdicts import Reason, VerdictPart
-from .lacking import MOST_EXCHANGED, nearest_better
+from .lacking import lacking
 from .position import settled, with_game
 
 MOST_HANDS = 4_000  # looked at to find what a hand lacks: a second or two
@@ -74,22 +74,9 @@ class Ranker:
         """What a hand lacks to begin with a better group: see `HandLacking`. It looks at so many
         hands at most."""
         written = self._written(text)
-        pack = self.rules.setup(self.players).pack
-        found = nearest_better(self.hands, tuple(sorted(written)), len(pack), MOST_HANDS)
-        names = self._names(written)
-        group = None
-        if found.hand:
-            group = told(self.hands.best(found.hand), names).groups[0]
-        return HandLacking(
-            group,
-            tuple(names[card] for card in found.gives),
-            tuple(names[card] for card in found.takes),
-            found.ways,
-            MOST_EXCHANGED,
-            found.tried,
-            found.all,
-            tuple(self._but_for(written)),
-        )
+        cards = tuple(sorted(written))
+        found = lacking(self.hands, self._names(written), cards, MOST_HANDS)
+        return replace(found, but_for=tuple(self._but_for(written)))
 
     def _but_for(self, written: dict[int, str]) -> list[Lacked]:
         """The better groups of these cards that one sentence keeps from a hand, nearest first."""

@@ -6,10 +6,13 @@ after which the hand begins with a better group, found by trying.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 
 from ..engine.answers import HandRanker
 from ..records import record
+from ..table.meetings import told
+from ..table.ranked import HandLacking
 
 MOST_EXCHANGED = 2  # cards; three of ten are millions of hands
 
@@ -57,3 +60,20 @@ def nearest_better(ranker: HandRanker, cards: tuple[int, ...], pack: int, most: 
             known = found or Exchange()
             return Exchange(known.gives, known.takes, known.hand, ways, tried, tried < most)
     return Exchange(tried=tried)
+
+
+def lacking(
+    ranker: HandRanker, written: Mapping[int, str], cards: tuple[int, ...], most: int
+) -> HandLacking:
+    """The same in words, but for sentences that keep better groups from a hand. `written` says how
+    each card of the pack is written."""
+    found = nearest_better(ranker, cards, len(written), most)
+    return HandLacking(
+        told(ranker.best(found.hand), written).groups[0] if found.hand else None,
+        tuple(written[card] for card in found.gives),
+        tuple(written[card] for card in found.takes),
+        found.ways,
+        MOST_EXCHANGED,
+        found.tried,
+        found.all,
+    )

@@ -22,8 +22,12 @@ from ..table.events import Log
 from ..table.match_rules import Played
 from ..table.meetings import are_open, encounter, is_known
 from ..table.outcome import Encounter, is_told
+from ..table.ranked import HandLacking
 from ..table.verdicts import Reason
+from .lacking import lacking
 
+MOST_OF_ONE = 400  # hands that are looked at to find what one lacks; of a whole match:
+MOST_HANDS = 8_000
 MET = "met"  # the note of a place where relations of groups are asked
 
 
@@ -92,13 +96,31 @@ def recounted(match: Played, openly: bool) -> tuple[Encounter, ...]:
     if not places and not asked and not program.meetings:
         return ()
     found = list[Encounter]()
+    left = MOST_HANDS
     for place, before, after in _again(match, program, places):
         for one in _told(place, before):
             if one.verb and one in found:  # the same is often asked several times
                 continue
             if openly or _is_known(place, one, before, after):
-                found.append(one)
+                lacks = _lacking(one, before, min(left, MOST_OF_ONE))
+                left -= 0 if lacks is None else lacks.tried
+                found.append(replace(one, lacking=lacks))
     return tuple(found)
+
+
+def _lacking(met: Encounter, machine: Machine, most: int) -> HandLacking | None:
+    """What the worse of two hands that met lacks; None where none is worse, and where nothing is to
+    be looked at any more."""
+    if met.hands is None or met.hands.better is None or not most:
+        return None
+    seat = met.seats[1 - met.hands.better]
+    copy = machine.clone(seeded("met"), silent=True)
+    best = copy.best_meanwhile(seat)
+    cards = tuple(sorted([*best.unused, *(card for one in best.groups for card in one.cards)]))
+    ranker = copy.ranker(seat, to_come=False)
+    if ranker.strength(cards) != best.strength:  # arranged by the player, not by what is best
+        return None
+    return lacking(ranker, dict(enumerate(machine.setup.pack.codes)), cards, most)
 
 
 # --- where some meet ------------------------------------------------------------------------------

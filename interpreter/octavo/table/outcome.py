@@ -15,7 +15,7 @@ from ..diagnostics import Span
 from ..engine.interface import Machine
 from ..records import record
 from ..syntax.unparse import as_written
-from .ranked import HandsCompared
+from .ranked import HandLacking, HandsCompared
 from .verdicts import Reason
 
 
@@ -39,7 +39,8 @@ class Encounter:
     groups who does it. `hands` says why a hand is better; `numbers` are what each has, where they
     are compared by a number; `groups` are those that a relation is about, and `verb` the relation.
     `reasons` cite the sentences. `at_once`: a step took who has the most, or the least, of several
-    players, and this is one of the others."""
+    players, and this is one of the others. `lacking` is what the worse of two hands lacks to begin
+    with a better group, as far as that was looked for."""
 
     round: int
     seats: tuple[int, int]
@@ -52,6 +53,7 @@ class Encounter:
     verb: str = ""
     reasons: tuple[Reason, ...] = ()
     at_once: bool = False
+    lacking: HandLacking | None = None
 
 
 @record

@@ -166,3 +166,32 @@ def test_who_has_the_least_at_a_step_is_told_with_all_numbers() -> None:
     hidden = table.game.why_result()
     assert hidden is not None  # how many cards somebody has all see, and not which
     assert hidden.met == tuple(fewest)
+
+
+def test_what_the_worse_of_two_hands_lacked_makes_it_a_better_one() -> None:
+    """With the exchange that is told the hand begins with a group that ranks higher at poker."""
+    ladder = ["high card", "pair", "double pair", "triplet", "straight", "flush", "full house"]
+    ladder += ["quartet", "straight flush"]
+    rules, found = octavo.load("five-card-draw"), 0
+    ranker = rules.ranker()
+    for seed in range(8):
+        table = begin(rules, Wanted(4, str(seed), rounds=4), "1.0")
+        table.play_bots()
+        outcome = table.game.why_result(openly=True)
+        assert outcome is not None
+        for one in outcome.met:
+            if one.hands is None or one.hands.better is None:
+                assert one.lacking is None
+            elif one.lacking is not None and one.lacking.group is not None:
+                found += 1
+                lacks, now = one.lacking, one.hands.groups[1 - one.hands.better]
+                assert lacks.takes and len(lacks.takes) == len(lacks.gives)
+                made = ranker.rank(" ".join(lacks.group.cards)).groups[0]
+                assert made.group == lacks.group.group
+                first = (*one.hands.alike[1 - one.hands.better], now)[0]
+                assert first is not None
+                assert ladder.index(made.group) > ladder.index(first.group)
+                assert not {*lacks.gives} & {*lacks.takes}
+                said = table.wording(None).outcome(outcome)
+                assert any(f"lacked {' '.join(lacks.takes)} for" in line for line in said)
+    assert found > 3

@@ -275,6 +275,7 @@ MANY = """\
 def test_a_page_is_cut_to_the_terminal_and_ends_in_how_the_look_ended() -> None:
     many = RULE.replace("triggers:", f"{MANY}triggers:")
     Path("slow.yaml").write_text(many, encoding="utf-8")
+    Path("slow.test.yaml").unlink()  # how far scenarios are by then depends on the machine
     arguments = ["watch", "--with", "quick.yaml", "slow.yaml"]
     screens = []
     for rows in ("24", "200"):
@@ -284,7 +285,7 @@ def test_a_page_is_cut_to_the_terminal_and_ends_in_how_the_look_ended() -> None:
         assert terminal.close() == 130
         screens.append(plain(terminal.screen).split("Ctrl-C ends it.")[0].splitlines())
     cut, whole = screens
-    ended = "Watching slow.yaml: no faults, 1 of 1 scenarios hold. "
+    ended = "Watching slow.yaml: no faults, no scenarios. "
     assert cut[-1] == whole[-1] == ended
     assert len(cut) < 24 and all(len(line) <= 80 for line in cut)
     left, shown = len(whole) - 2, len(cut) - 3

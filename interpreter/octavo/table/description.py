@@ -28,7 +28,7 @@ from ..syntax.unparse import unparse
 
 # Of the data that front ends are given: descriptions, questions, news, observations. Fields may be
 # added without a new first number.
-VERSION = "1.4"
+VERSION = "1.5"
 
 Value = int | str | bool  # of an option of the ruleset
 

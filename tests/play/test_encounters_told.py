@@ -186,8 +186,8 @@ def test_what_the_worse_of_two_hands_lacked_makes_it_a_better_one() -> None:
                 found += 1
                 lacks, now = one.lacking, one.hands.groups[1 - one.hands.better]
                 assert lacks.takes and len(lacks.takes) == len(lacks.gives)
-                made = ranker.rank(" ".join(lacks.group.cards)).groups[0]
-                assert made.group == lacks.group.group
+                made = ranker.rank(" ".join(one.lacking.group.cards)).groups[0]
+                assert made.group == one.lacking.group.group
                 first = (*one.hands.alike[1 - one.hands.better], now)[0]
                 assert first is not None
                 assert ladder.index(made.group) > ladder.index(first.group)

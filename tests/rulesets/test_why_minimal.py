@@ -409,3 +409,15 @@ def test_what_a_sentence_that_forbids_rests_on_has_its_values(tmp_path: Path) ->
     assert score == "it would not be where: your score is 3 (your score: 2)"
     lying = next(len(place.cards) for place in game.observe(None).places if place.zone == "stock")
     assert stock.endswith(f"(the number of cards of the stock: {lying})")
+
+
+def test_the_when_of_an_option_is_told_with_its_number() -> None:
+    game = octavo.load("five-card-draw").new_game(players=3, seed=1, forced=True)
+    assert game.decision is not None
+    (needed,) = game.explain("call", openly=True).reasons
+    assert str(needed) == "offered only `when your price is more than 0`"
+    assert list(map(str, needed.missed)) == ["it lacks: your price is more than 0 (now: 0)"]
+    game.apply("raise")
+    game.apply("raise 2")
+    (needed,) = game.explain("check", openly=True).reasons
+    assert list(map(str, needed.missed)) == ["it lacks: your price is 0 (now: 2)"]

@@ -28,7 +28,7 @@ from ..syntax.unparse import as_written
 from ..table.answering import TOWARDS
 from ..table.verdicts import VerdictPart, Worked
 from .hidden import Hidden, Values
-from .parts import CARD, PLACE, Operand, SaidPart, parts_of, phrases_in
+from .parts import CARD, PLACE, Operand, SaidPart, counted, parts_of, phrases_in
 
 
 def choices_of(machine: Machine) -> tuple[Alternative, ...]:
@@ -279,6 +279,12 @@ class AskedAbout:
         ]
         told = any(part.values for part in found)
         return tuple(part for part in found if told and (part.values or part.kind == "unmet"))
+
+    def lacking_when(self) -> tuple[VerdictPart, ...]:
+        """What the `when:` of the option asks, with the number that it compares, if it is one."""
+        choice = self.choice
+        worked = tuple(self._worked(counted(choice.stated), self.values))
+        return (VerdictPart("condition", choice.said, choice.span, worked),) if worked else ()
 
     def _missed(self, parts: tuple[SaidPart, ...], values: Values) -> tuple[VerdictPart, ...]:
         fold = self.machine.setup.folder.fold

@@ -157,16 +157,16 @@ def _asked(
             as_written(fact),
             fact.span,
             t.negate(term) if denied else term,
-            phrases_of(fact, reader, scope) or _counted(term),
+            phrases_of(fact, reader, scope) or counted(term),
         )
         for fact, term in zip(condition.facts, facts, strict=True)
     ]
 
 
-def _counted(term: t.Term) -> tuple[Operand, ...]:
+def counted(term: t.Term) -> tuple[Operand, ...]:
     """How many there are, where so many are asked for by another word than `is`: `you hold fewer
     than 3 cards`."""
-    if isinstance(term, t.Compare):
+    if isinstance(term, t.Compare | t.Is):
         sides = [one for one in term.args if not isinstance(one, t.Number)]
         if len(sides) == 1 and sides[0].kind == "number":
             return (Operand("now", sides[0]),)

@@ -272,7 +272,9 @@ def _needed(asked: AskedAbout) -> Reason | None:
     hidden = asked.hidden.of(choice.stated, asked.values)
     if not hidden and asked.ask(choice.stated):
         return None
-    return Reason("unseen" if hidden else "needs", f"when {choice.said}", "", "", choice.span)
+    if hidden:
+        return Reason("unseen", f"when {choice.said}", "", "", choice.span)
+    return Reason("needs", f"when {choice.said}", "", "", choice.span, asked.lacking_when())
 
 
 # --- groups made card by card ---------------------------------------------------------------------

@@ -195,3 +195,19 @@ def test_what_the_worse_of_two_hands_lacked_makes_it_a_better_one() -> None:
                 said = table.wording(None).outcome(outcome)
                 assert any(f"lacked {' '.join(lacks.takes)} for" in line for line in said)
     assert found > 3
+
+
+def test_what_a_hand_lacked_takes_the_place_of_what_it_goes_for() -> None:
+    """Also where what holds asks who has which card, as modifiers do."""
+    rules, found = octavo.load("cripple-mr-onion", modifiers="0-5"), 0
+    for seed in ("11", "1", "2"):
+        table = begin(rules, Wanted(4, seed, rounds=2), "1.0")
+        table.play_bots()
+        outcome = table.game.why_result(openly=True)
+        assert outcome is not None
+        for one in outcome.met:
+            if one.lacking is not None and one.lacking.group is not None:
+                found += 1
+                cards = {*one.lacking.group.cards}
+                assert not cards & {*one.lacking.gives} and cards & {*one.lacking.takes}
+    assert found > 5

@@ -118,8 +118,10 @@ def _lacking(met: Encounter, machine: Machine, most: int) -> HandLacking | None:
     best = copy.best_meanwhile(seat)
     cards = tuple(sorted([*best.unused, *(card for one in best.groups for card in one.cards)]))
     ranker = copy.ranker(seat, to_come=False)
-    if ranker.strength(cards) != best.strength:  # arranged by the player, not by what is best
-        return None
+    again = ranker.best(cards)
+    there = [*again.unused, *(card for one in again.groups for card in one.cards)]
+    if again.strength != best.strength or {*there} != {*cards}:
+        return None  # arranged by the player, or of cards that lie elsewhere too
     return lacking(ranker, dict(enumerate(machine.setup.pack.codes)), cards, most)
 
 

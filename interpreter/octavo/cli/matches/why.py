@@ -106,6 +106,7 @@ def _passed_on(game: Game, at: str | None, turn: int | None) -> str:
     if decision is None or at is None:
         return ""
     phase = game.rules.program.decisions[game.machine.number].phase
-    who = "You" if turn == 0 and decision.seat != 0 else "Nobody" if phase != at else ""
     went = f", to the phase `{phase}`" if phase != at else ""
-    return who and f"{who} may choose nothing there, so the match went on{went}."
+    if turn == 0 and decision.seat != 0:
+        return f"You may choose nothing there, so the match went on{went}."
+    return f"Nobody may choose anything there, so the match went on{went}." if went else ""

@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .... import terms as t
+from ....cards import bits, mask_of
 from ....chance import Below
 from ....hands.solver import Strength
 from ...answers import BestHand
 from ..runtime import Geometry, State, shift
+from ..runtime.places import content
 from .solving import Hands
 
 # Terms that ask where cards lie
@@ -76,6 +78,11 @@ class PositionRanker:
         state: list[Any] = [
             list(value) if isinstance(value, list) else value for value in self.state
         ]
-        for place in self.hands.layout.setup.held_places(self.seat)[:1]:
+        layout = self.hands.layout
+        setup = layout.setup
+        pack = setup.bases.get(setup.program.symbols.pack_zone or "", -1)
+        for place in setup.held_places(self.seat)[:1]:
+            others = bits(content(state, layout.place_slot(place)) & ~mask_of(cards))
+            shift(state, self.places, others, pack, "", False, self.below, None)
             shift(state, self.places, cards, place, "", False, self.below, None)
         return state

@@ -389,7 +389,9 @@ def test_of_several_cards_picked_together_the_one_that_cannot_be_is_told(tmp_pat
         assert "forbidden by `late`" in said
         # without the sentence it can be picked, and this is what the sentence rests on
         assert "there is to choose" not in said
-        assert "it would not be where: your purse is less than 2 (your purse: 100)" in said
+        assert (
+            "it would not be forbidden where: your purse is less than 2 (your purse: 100)" in said
+        )
 
 
 def test_what_a_sentence_that_forbids_rests_on_has_its_values(tmp_path: Path) -> None:
@@ -406,7 +408,7 @@ def test_what_a_sentence_that_forbids_rests_on_has_its_values(tmp_path: Path) ->
         "it is so now: the number of cards of your hand is more than 2 "
         "(the number of cards of your hand: 3)"
     )
-    assert score == "it would not be where: your score is 3 (your score: 2)"
+    assert score == "it would not be forbidden where: your score is 3 (your score: 2)"
     lying = next(len(place.cards) for place in game.observe(None).places if place.zone == "stock")
     assert stock.endswith(f"(the number of cards of the stock: {lying})")
 
@@ -421,3 +423,51 @@ def test_the_when_of_an_option_is_told_with_its_number() -> None:
     game.apply("raise 2")
     (needed,) = game.explain("check", openly=True).reasons
     assert list(map(str, needed.missed)) == ["it lacks: your price is 0 (now: 2)"]
+
+
+def test_what_a_sentence_that_forbids_rests_on_names_its_cards(tmp_path: Path) -> None:
+    file = tmp_path / "seen.yaml"
+    file.write_text(
+        "modifier: seen\ntitle: S\nwords: {adjectives: {red: hearts or diamonds}}\nrules:\n"
+        "  red: a red card may not be played when the starter is red\n"
+        "  court: spades may not be played when you hold a king or you hold a queen\n"
+        "  both: unless you hold a jack and you hold a two, clubs may not be played\n"
+        "  king: a nine may not be played unless the starter is a king\n",
+        encoding="utf-8",
+    )
+    rules = octavo.load("crazy-eights", modifiers=str(file))
+
+    def rests(words: str, hand: str) -> list[str]:
+        facts = ["the starter is the seven of hearts"]
+        game = position(rules, facts, hand=hand, turn=0, forced=True)
+        return [
+            str(part)
+            for reason in game.explain(words, openly=True).reasons
+            for part in reason.missed
+        ]
+
+    so, but = "it is so now:", "it would not be forbidden where:"
+    assert rests("play 7d", "7d 3c") == [f"{so} the starter is red (the starter: 7h)"]
+    assert rests("play 7s", "7s Kd Ks") == [f"{so} you hold a king (now: Kd, Ks)"]
+    assert rests("play 7c", "7c 2d") == [f"{but} you hold a jack"]
+    assert rests("play 7c", "7c Jd") == [f"{but} you hold a two"]
+    assert rests("play 7c", "7c 3d") == []
+    assert rests("play 9s", "9s 3d") == [f"{but} the starter is a king (the starter: 7h)"]
+
+
+def test_of_several_cards_the_one_that_cannot_be_picked_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "nines.yaml"
+    rule = "a nine may not be exchanged"
+    file.write_text(f"modifier: nines\ntitle: N\nrules: {{nines: {rule}}}\n", encoding="utf-8")
+
+    def note(words: str, modifiers: str) -> str:
+        rules = octavo.load("five-card-draw", modifiers=modifiers)
+        game = position(rules, [], players=4, hand="2c 9d Kh Ks 3d", at="exchange", turn=0)
+        return game.explain(words, openly=True).note
+
+    of = "of the cards named it is 9d that may not be picked"
+    assert note("exchange 2c 9d", str(file)) == note("exchange 9d 2c", str(file)) == of
+    assert note("exchange 9d", str(file)) == ""  # nothing else is named
+    assert note("exchange 2c 2c", "none") == "2c is named 2 times, and there is 1 to choose"
+    assert note("exchange 2c 9d Kh Ks", "none") == "4 are named"
+    assert note("exchange 2c 9d Kh", "none") == ""

@@ -31,7 +31,7 @@ MISSED = {
     "condition": "it lacks",
     "exception": "it does not hold where",
     "held": "it is so now",
-    "unmet": "it would not be where",
+    "unmet": "it would not be forbidden where",
     "pick": "there is to choose",
 }
 

@@ -28,7 +28,7 @@ from ..syntax.unparse import as_written
 from ..table.answering import TOWARDS
 from ..table.verdicts import VerdictPart, Worked
 from .hidden import Hidden, Values
-from .parts import CARD, PLACE, Operand, SaidPart, counted, parts_of, phrases_in
+from .parts import CARD, PLACE, Operand, SaidPart, parts_of, phrases_in, told_by
 
 
 def choices_of(machine: Machine) -> tuple[Alternative, ...]:
@@ -267,35 +267,50 @@ class AskedAbout:
 
     def grounds(self, rule: Permission) -> tuple[VerdictPart, ...]:
         """The conditions by which a sentence speaks of this, where they are about something that
-        has a value, and the exceptions that do not keep it from that, if any of all this has."""
-        kinds = {"condition": "held", "exception": "unmet"}
+        has a value, and the exceptions that do not keep it from that, if the sentence does not say
+        all of this: some of it has a value, or it rests on less than is said."""
         values = self.values | ({} if self.place is None else {PLACE.name: self.place})
+        said = parts_of(self.machine.setup.program.checked, rule)
+        rested = list(self._rested_on(said, values))
         found = [
-            VerdictPart(
-                kinds[part.kind], part.text, part.span, tuple(self._worked(part.phrases, values))
-            )
-            for part in parts_of(self.machine.setup.program.checked, rule)
-            if part.kind in kinds
+            VerdictPart(kind, part.text, part.span, tuple(self._worked(part.phrases, values)))
+            for kind, part in rested
         ]
-        told = any(part.values for part in found)
+        told = any(part.values for part in found) or any(part not in said for _, part in rested)
         return tuple(part for part in found if told and (part.values or part.kind == "unmet"))
+
+    def _rested_on(
+        self, said: tuple[SaidPart, ...], values: Values
+    ) -> Iterator[tuple[str, SaidPart]]:
+        """The conditions of a sentence and its exceptions. Of `when A or B` it rests on those that
+        hold, of `unless A and B` on the one that does not, where that is one."""
+        for part in said:
+            if part.kind == "condition":
+                held = [one for one in part.facts if self._known(one, values) is True]
+                yield from (("held", one) for one in held or [part])
+            elif part.kind == "exception":
+                unmet = [one for one in part.facts if self._known(one, values) is not False]
+                yield "unmet", unmet[0] if len(unmet) == 1 else part
+
+    def _known(self, part: SaidPart, values: Values) -> bool | None:
+        """Whether a part is as its sentence asks; None: that may not be known."""
+        holds = self.machine.setup.folder.fold(part.holds)
+        if not t.free(holds) <= {*values} or self.hidden.of(holds, values):
+            return None
+        return bool(self.ask(holds, values))
 
     def lacking_when(self) -> tuple[VerdictPart, ...]:
         """What the `when:` of the option asks, with the number that it compares, if it is one."""
         choice = self.choice
-        worked = tuple(self._worked(counted(choice.stated), self.values))
+        worked = tuple(self._worked(told_by(choice.stated), self.values))
         return (VerdictPart("condition", choice.said, choice.span, worked),) if worked else ()
 
     def _missed(self, parts: tuple[SaidPart, ...], values: Values) -> tuple[VerdictPart, ...]:
-        fold = self.machine.setup.folder.fold
-        found = []
-        for part in parts:
-            holds = fold(part.holds)
-            known = t.free(holds) <= {*values} and not self.hidden.of(holds, values)
-            if known and not self.ask(holds, values):
-                worked = tuple(self._worked(part.phrases, values))
-                found.append(VerdictPart(part.kind, part.text, part.span, worked))
-        return tuple(found)
+        return tuple(
+            VerdictPart(part.kind, part.text, part.span, tuple(self._worked(part.phrases, values)))
+            for part in parts
+            if self._known(part, values) is False
+        )
 
     def _worked(self, phrases: tuple[Operand, ...], values: Values) -> Iterator[Worked]:
         """What phrases stand for now, as far as whoever asks may know."""
@@ -307,6 +322,12 @@ class AskedAbout:
             value = self.ask(term, values)
             if term.kind == "number":
                 yield Worked(phrase.said, str(value))
+            elif term.kind == "cards":
+                if value:
+                    cards = [setup.word("card", card) for card in bits(value)]
+                    yield Worked(
+                        phrase.said, f"{len(cards)} cards" if cards[8:] else ", ".join(cards)
+                    )
             else:
                 yield Worked(phrase.said, "nothing" if value < 0 else setup.word(term.kind, value))
 

@@ -7,7 +7,7 @@ sentence is read once more for that, so loading a game costs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from .. import terms as t
@@ -39,13 +39,14 @@ class Operand:
 @dataclass(frozen=True, slots=True)
 class SaidPart:
     """`holds` where this part is as the sentence asks, for `CARD` and `PLACE`; `kind` as in
-    `verdicts.VerdictPart`."""
+    `verdicts.VerdictPart`; `facts` of which any one is enough for it to hold, if it has several."""
 
     kind: str
     text: str
     span: Span
     holds: t.Term
     phrases: tuple[Operand, ...] = ()
+    facts: tuple[SaidPart, ...] = ()
 
 
 def parts_of(checked: Checked, rule: Permission) -> tuple[SaidPart, ...]:
@@ -146,31 +147,64 @@ def _asked(
         return []
     facts, scope = found
     kind, each = ("exception", "or") if denied else ("condition", "and")
-    if len(facts) > 1 and condition.joined != each:
-        holds = t.any_of(facts) if condition.joined == "or" else t.all_of(facts)
-        phrases = tuple(one for fact in condition.facts for one in phrases_of(fact, reader, scope))
-        together = SaidPart(kind, as_written(condition), condition.span, holds, phrases)
-        return [replace(together, holds=t.negate(holds)) if denied else together]
-    return [
+    by_one = [
         SaidPart(
             kind,
             as_written(fact),
             fact.span,
             t.negate(term) if denied else term,
-            phrases_of(fact, reader, scope) or counted(term),
+            _phrases(fact, term, reader, scope),
         )
         for fact, term in zip(condition.facts, facts, strict=True)
     ]
+    if len(facts) == 1 or condition.joined == each:
+        return by_one
+    holds = t.any_of(facts) if condition.joined == "or" else t.all_of(facts)
+    return [
+        SaidPart(
+            kind,
+            as_written(condition),
+            condition.span,
+            t.negate(holds) if denied else holds,
+            tuple(phrase for part in by_one for phrase in part.phrases),
+            tuple(by_one),
+        )
+    ]
 
 
-def counted(term: t.Term) -> tuple[Operand, ...]:
-    """How many there are, where so many are asked for by another word than `is`: `you hold fewer
-    than 3 cards`."""
+def _phrases(
+    fact: tree.Fact, term: t.Term, reader: PhraseReader, scope: Scope
+) -> tuple[Operand, ...]:
+    """What a fact is about, now: what it compares, the card that it is said of, or what there is of
+    what it asks."""
+    return phrases_of(fact, reader, scope) or _of_a_quality(fact, term) or told_by(term)
+
+
+def told_by(term: t.Term) -> tuple[Operand, ...]:
+    """What there is now, where a fact says so by another word than `is`: how many (`you hold fewer
+    than 3 cards`), or which cards (`any card of your hand is a king`)."""
+    if isinstance(term, t.Not):
+        return told_by(term.args[0])
     if isinstance(term, t.Compare | t.Is):
         sides = [one for one in term.args if not isinstance(one, t.Number)]
         if len(sides) == 1 and sides[0].kind == "number":
             return (Operand("now", sides[0]),)
+    if isinstance(term, t.Some) and term.args[0].kind == "cards":
+        return (Operand("now", term.args[0]),)
     return ()
+
+
+def _of_a_quality(fact: tree.Fact, term: t.Term) -> tuple[Operand, ...]:
+    """The one card that is, or is not, as a fact says: of a place the card on top of it."""
+    if isinstance(term, t.Not):
+        return _of_a_quality(fact, term.args[0])
+    if not isinstance(fact, tree.Clause) or not isinstance(term, t.Contains):
+        return ()
+    one = term.args[1]
+    card = t.Top(one) if isinstance(one, t.Place) else one
+    if isinstance(card, t.Local | t.Bound) or card.kind != "card":
+        return ()
+    return (Operand(as_written(fact.subject), card),)
 
 
 def phrases_of(fact: tree.Fact, reader: PhraseReader, scope: Scope) -> tuple[Operand, ...]:
@@ -202,7 +236,7 @@ def phrases_in(
         return []
     if not (term.kind in WORDED or term.kind.startswith("value ")):
         return []
-    if isinstance(term, t.Local | t.Bound | t.Value | t.Nothing) or _is_numeral(said):
+    if isinstance(term, t.Local | t.Bound | t.You | t.Value | t.Nothing) or _is_numeral(said):
         return []
     inside = [] if isinstance(said, tree.Np) else [said.left, said.right]
     return [
@@ -220,7 +254,7 @@ def _is_numeral(said: tree.Amount) -> bool:
     return isinstance(said, tree.Np) and isinstance(said.head, tree.Numeral)
 
 
-def _about(rule: Permission, parts: list[SaidPart]) -> tuple[SaidPart, ...]:
+def _about(rule: Permission, parts: Iterable[SaidPart]) -> tuple[SaidPart, ...]:
     """The same, of `CARD` and `PLACE`."""
 
     def meant(term: t.Term) -> t.Term:
@@ -233,6 +267,7 @@ def _about(rule: Permission, parts: list[SaidPart]) -> tuple[SaidPart, ...]:
             part,
             holds=meant(part.holds),
             phrases=tuple(Operand(one.said, meant(one.term)) for one in part.phrases),
+            facts=_about(rule, part.facts),
         )
         for part in parts
     )

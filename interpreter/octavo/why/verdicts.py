@@ -19,7 +19,7 @@ from ..diagnostics import OctavoError, Span, listed, nearest
 from ..edges.arguments import wrong
 from ..engine.interface import Machine
 from ..ir.program import Ask
-from ..table.answering import codes_of, rest_of
+from ..table.answering import codes_of, picks_of, rest_of
 from ..table.decisions import Option, Options
 from ..table.verdicts import Reason, Verdict, VerdictPart, nearest_of
 from .asked import AskedAbout, Offering, choices_of, named
@@ -82,7 +82,27 @@ def _judged(
             verb = max(begun, key=len)
             said = f"`{words[len(verb) + 1 :]}` is nothing that can be picked to {verb} here"
         return None, Verdict(words, False, (), said)
-    return asked, _allowed(asked, words) if legal else _refused(asked, words)
+    return asked, _allowed(asked, words) if legal else _of_several(asked, words)
+
+
+def _of_several(asked: AskedAbout, words: str) -> Verdict:
+    """Why words may not be chosen; where they name several cards also which of them it is, or that
+    there are not so many to pick."""
+    verdict, card, setup = _refused(asked, words), asked.card, asked.machine.setup
+    pick, named = asked.choice.pick, picks_of(words.removeprefix(f"{asked.choice.id} "))
+    if verdict.note or len(named) < 2 or not all(map(setup.pack.find, named)):
+        return verdict
+    note = ""
+    if card is None and verdict.picks:
+        note = f"{len(named)} are named"
+    elif card is not None and pick is not None and pick.whole is not None:
+        name = setup.word("card", card)
+        there = (int(asked.ask(pick.whole)) & setup.pack.find(name)).bit_count()
+        if 0 < there < named.count(name):
+            note = f"{name} is named {named.count(name)} times, and there is {there} to choose"
+        elif verdict.reasons:
+            note = f"of the cards named it is {name} that may not be picked"
+    return replace(verdict, note=note)
 
 
 def _elsewhere(machine: Machine, words: str) -> Verdict | None:

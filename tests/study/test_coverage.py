@@ -383,8 +383,9 @@ def test_more_scenarios_notice_more(game: Path) -> None:
     Path("small.test.yaml").write_text(IDLE + SCENARIOS, encoding="utf-8")
     more = tried(["small.yaml"], None, 12, "0")
     assert more.tried == 12
-    assert {*more.survivors} < {*few.survivors}
-    assert len(more.survivors) <= 4 < 10 <= len(few.survivors)
+    of_few, of_more = ({*found.survivors, *found.unseen} for found in (few, more))
+    assert of_more < of_few
+    assert len(of_more) <= 4 < 10 <= len(of_few)
     # nothing is written
     assert Path("small.yaml").read_text(encoding="utf-8") == GAME
 
@@ -401,6 +402,23 @@ def test_the_same_seed_tries_the_same_changes(
     assert re.search(
         r"^3 small changes tried, seed 1: \d noticed, \d not; \d+ more", shown[0], re.M
     )
+
+
+def test_a_change_is_told_once_whatever_its_words(game: Path) -> None:
+    """`unless` and `when ... not` are one change."""
+    rule = "  two: twos score 1 when the stock is empty\n"
+    text = TINY.replace("rules:\n", "rules:\n" + rule).replace("you score 1", "you score 2")
+    game.write_text(text, encoding="utf-8")
+    scenario = "- {name: x, moves: [take], then: {facts: [you hold 1 card]}}\n"
+    Path("small.test.yaml").write_text(scenario, encoding="utf-8")
+    found = tried(["small.yaml"], None, 1000, "0")
+    told = [one.new for one in (*found.survivors, *found.unseen) if one.span.line == 8]
+    both = {
+        "twos score 1 unless the stock is empty",
+        "when the stock is not empty, twos score 1",
+        "twos score 1 when the stock is not empty",
+    }
+    assert len([one for one in told if one in both]) == 1, told
 
 
 TINY = """\
@@ -432,9 +450,24 @@ def test_a_change_that_nobody_can_notice_is_none(game: Path) -> None:
     game.write_text(text, encoding="utf-8")
     scenario = "- {name: x, hand: 2c, then: {over: false}}\n"
     Path("small.test.yaml").write_text(scenario, encoding="utf-8")
-    told = {one.new for one in tried(["small.yaml"], None, 1000, "0").survivors}
+    found = tried(["small.yaml"], None, 1000, "0")
+    told = {one.new for one in (*found.survivors, *found.unseen)}
     assert "a card that may be taken" in told
     assert "a card of your hand" not in told
+
+
+def test_a_change_that_no_match_shows_is_told_apart(game: Path) -> None:
+    """The stock of eight is never empty where each player takes two: no ban for then shows."""
+    text = TINY.replace("rules:\n", "rules:\n  early: unless the round is 1, you may not take\n")
+    game.write_text(text, encoding="utf-8")
+    scenario = "- {name: x, moves: [take], then: {scores: [1, 0], facts: [you hold 1 card]}}\n"
+    Path("small.test.yaml").write_text(scenario, encoding="utf-8")
+    found = tried(["small.yaml"], None, 1000, "0")
+    unseen = {one.new for one in found.unseen if one.span.line == 9}
+    assert "" in unseen and "you may not take" not in unseen
+    assert {one.new for one in found.unseen if one.span.line == 8} >= {""}
+    assert not {one.span for one in found.survivors if one.span.line == 8 and not one.new}
+    assert any(one.new == "you hold 3 cards" for one in found.survivors)
 
 
 def test_what_no_scenario_notices_is_shown_with_what_it_becomes(

@@ -2,8 +2,10 @@
 
 Comes in: paths as `octavo test` takes them, how many changes are tried, a seed. Goes out: `Tried`:
 how many were noticed, and those that were not. A change counts if it loads and if the game means
-something else then, whatever its options are. It is put to the scenarios that came to its sentence,
-those first that came to little else, and to all that stand beside its file.
+something else then, whatever its options are, and something else than after another change of the
+same words. It is put to the scenarios that came to its sentence, those first that came to little
+else, and to all that stand beside its file; of what none of them notices it is tried whether
+matches show it.
 """
 
 from __future__ import annotations
@@ -19,8 +21,10 @@ from ..lint.modifiers import played
 from ..pipeline import load
 from ..records import record
 from ..source.shelf import document, instead
+from ..table.rules import Rules
 from ..testing.scenario import Loaded, run_one, scenario_files, scenarios_of, subject_of
 from .collecting import loaded
+from .courses import Courses
 from .mutants import Mutant, mutants
 from .points import Coverage, Point
 from .watching import Watching
@@ -28,10 +32,12 @@ from .watching import Watching
 
 @dataclass(slots=True)
 class Tried:
-    """What became of small changes: `survivors` were noticed by no scenario; `refused` do not load,
-    `same` mean or play the same; `left` were not tried."""
+    """What became of small changes: `survivors` were noticed by no scenario, `unseen` neither by a
+    scenario nor by any match that was tried; `refused` do not load, `same` mean or play the same;
+    `left` were not tried."""
 
     survivors: list[Mutant] = field(default_factory=list)
+    unseen: list[Mutant] = field(default_factory=list)
     noticed: int = 0
     refused: int = 0
     same: int = 0
@@ -39,7 +45,7 @@ class Tried:
 
     @property
     def tried(self) -> int:
-        return self.noticed + len(self.survivors)
+        return self.noticed + len(self.survivors) + len(self.unseen)
 
 
 @record
@@ -79,7 +85,8 @@ def tried(
         _try(mutant, games[mutant.span.file], scenarios, ruleset, watching.coverage, found)
         progress(found.tried)
     found.left = len(every)
-    found.survivors.sort(key=lambda one: (one.span, one.new))
+    for several in (found.survivors, found.unseen):
+        several.sort(key=lambda one: (one.span, one.new))
     return found
 
 
@@ -92,29 +99,34 @@ def _watched(path: Path, ruleset: str | Path | None, watching: Watching) -> Iter
         yield _Scenario(path, index, name, frozenset(watching.coverage.recent))
 
 
-@record
+@dataclass(slots=True)
 class _Game:
     """The file that is changed, what its game means with options left open (None: that cannot be
-    said), and how it plays then."""
+    said), how it plays then, and after each change that no scenario noticed."""
 
     subject: Path
     usual: GameMeaning | None
-    played: str
+    played: set[str]
+    courses: Courses
 
     @classmethod
     def of(cls, subject: Path, ruleset: str | Path | None) -> _Game:
         rules = loaded(subject, ruleset, load)
         game, span = rules.program.checked.game, rules.composition.base.span
         try:
-            return cls(subject, meaning_of(game, span, survey=True), played(game))
+            usual = meaning_of(game, span, survey=True)
+            return cls(subject, usual, {played(game)} - {""}, Courses(rules))
         except OctavoError:
-            return cls(subject, None, "")
+            return cls(subject, None, set(), Courses(rules))
 
-    def plays_alike(self, ruleset: str | Path | None) -> bool:
-        """Whether nobody can notice what it says now: what the words of a sentence add may follow
-        from other sentences."""
-        rules = loaded(self.subject, ruleset, load)
-        return bool(self.played) and self.played == played(rules.program.checked.game)
+    def plays_alike(self, rules: Rules) -> bool:
+        """Whether nobody can notice what it says now, or that it is another change than one before:
+        what the words of a sentence add may follow from other sentences."""
+        now = played(rules.program.checked.game)
+        known = now in self.played
+        if now:
+            self.played.add(now)
+        return known
 
     def is_refused(self, ruleset: str | Path | None) -> bool | None:
         """Whether it does not load as it is now; None if it loads, and means the same."""
@@ -154,10 +166,13 @@ def _try(
             for one in _asked(mutant, scenarios, game.subject, coverage)
         ):
             found.noticed += 1
-        elif game.plays_alike(ruleset):
-            found.same += 1
         else:
-            found.survivors.append(mutant)
+            rules = loaded(game.subject, ruleset, load)
+            if game.plays_alike(rules):
+                found.same += 1
+            else:
+                shown = game.courses.shows(rules)
+                (found.survivors if shown else found.unseen).append(mutant)
 
 
 def _asked(

@@ -186,6 +186,7 @@ def _tell(outcomes: Sequence[ScenarioOutcome], names: bool) -> int:
 
 def _tell_survivors(paths: tuple[str, ...], beside: str | None, changes: int, seed: str) -> None:
     """Which small changes no scenario notices."""
+    from ...coverage.courses import MATCHES
     from ...coverage.trials import tried
 
     def told(done: int) -> None:
@@ -195,17 +196,28 @@ def _tell_survivors(paths: tuple[str, ...], beside: str | None, changes: int, se
         found = tried(paths, beside, changes, seed, told)
     finally:
         progress("")
-    for mutant in found.survivors:
-        span = mutant.span
-        say(f"{shown_path(span.file)}:{span.line}:{span.column}: no scenario notices this change:")
-        say(f"  - {mutant.old}")
-        say(f"  + {mutant.new or '(left out)'}")
-    if found.survivors:
-        say()
+    for mutants, where in (
+        (found.survivors, ""),
+        (found.unseen, f", nor {MATCHES} matches of bots"),
+    ):
+        for mutant in mutants:
+            span = mutant.span
+            at = f"{shown_path(span.file)}:{span.line}:{span.column}"
+            say(f"{at}: no scenario notices this change{where}:")
+            say(f"  - {mutant.old}")
+            say(f"  + {mutant.new or '(left out)'}")
+        if mutants:
+            say()
     say(
         f"{found.tried} small changes tried, seed {seed}: "
-        f"{found.noticed} noticed, {len(found.survivors)} not; {found.left} more were not tried"
+        f"{found.noticed} noticed, {len(found.survivors) + len(found.unseen)} not"
+        f"{_of_unseen(len(found.unseen))}; {found.left} more were not tried"
     )
+
+
+def _of_unseen(number: int) -> str:
+    """Of changes that no scenario notices."""
+    return f", {number} of these in no match either: they may change nothing" if number else ""
 
 
 def _tell_coverage(collected: Collected, marked: bool, fail_under: float | None) -> bool:

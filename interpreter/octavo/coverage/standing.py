@@ -14,7 +14,7 @@ from pathlib import Path
 from .. import terms as t
 from ..cards import mask_of
 from ..check.bindings import Permission, QualityRule, Standing, WorthRule
-from ..check.ladder import Definition, Forbidden, Relation, Tie
+from ..check.ladder import Definition, Forbidden, Ladder, Relation, Reorder, Tie
 from ..engine.interface import Machine
 from ..engine.setup import Setup
 from ..ir.program import Alternative
@@ -65,6 +65,7 @@ class StandingSentences:
         every = (*ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden)
         every += (*ladder.meld_bans, *checked.arranging)
         self.about_groups = [*filter(ours, every)]
+        self.passing = _passing(ladder)
         pack = checked.symbols.pack_zone
         self.outside = [
             place for place, (zone, _) in enumerate(setup.places) if zone and zone != pack
@@ -241,6 +242,8 @@ class StandingSentences:
                     for at, one in enumerate(made.by_seat)
                     for other in made.by_seat[:at]
                 )
+            case Reorder():
+                return bool(everywhere & self.passing[rule.id])
             case Relation(groups=groups, holds=True) if holds:
                 return any(self._relates(machine, rule, one) for one in groups)
             case Relation(others=others):
@@ -250,6 +253,22 @@ class StandingSentences:
             case Forbidden(groups=groups) if groups is not None:
                 return bool(everywhere & {*groups})
         return bool(everywhere)
+
+
+def _passing(ladder: Ladder) -> dict[str, set[str]]:
+    """Of each sentence that moves groups in their order those of which it can settle which of two
+    is better, whatever else is made: the two that it names, and those that it moves one past."""
+    found, order = dict[str, set[str]](), ladder.order()
+    for rule in ladder.reorders:
+        before, order = order, rule.moved(order)
+        named = {rule.group, rule.other}
+        found[rule.id] = named | {
+            name
+            for name in before
+            for one in named & {*before}
+            if (before.index(name) < before.index(one)) != (order.index(name) < order.index(one))
+        }
+    return found
 
 
 def _is_called(group: Definition, named: set[str]) -> bool:

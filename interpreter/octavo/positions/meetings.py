@@ -26,8 +26,8 @@ from ..table.ranked import HandLacking
 from ..table.verdicts import Reason
 from .lacking import lacking
 
-MOST_OF_ONE = 400  # hands that are looked at to find what one lacks; of a whole match:
-MOST_HANDS = 8_000
+MOST_OF_ONE = 400  # hands that are looked at to find what one lacks; and of a whole match
+MOST_OF_A_MATCH = 8_000
 MET = "met"  # the note of a place where relations of groups are asked
 
 
@@ -96,7 +96,7 @@ def recounted(match: Played, openly: bool) -> tuple[Encounter, ...]:
     if not places and not asked and not program.meetings:
         return ()
     found = list[Encounter]()
-    left = MOST_HANDS
+    left = MOST_OF_A_MATCH
     for place, before, after in _again(match, program, places):
         for one in _told(place, before):
             if one.verb and one in found:  # the same is often asked several times

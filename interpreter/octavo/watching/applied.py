@@ -26,13 +26,13 @@ NAMED = 3  # lines or groups that are named together
 
 class Applied:
     """How often each sentence of the file applied, by its line, and to what first, in words. Which
-    groups can be made takes long to find: unless the `whole` match is told, that is asked at its
-    end alone."""
+    groups can be made takes long to find: unless it is asked `throughout` the match, it is
+    asked at its end alone."""
 
-    def __init__(self, machine: Machine, file: Path, words: Wording, whole: bool) -> None:
+    def __init__(self, machine: Machine, file: Path, words: Wording, throughout: bool) -> None:
         self._asked = asked = StandingSentences(machine.setup, file)
         self.asks_of_groups = bool(asked.definitions or asked.about_groups)
-        self._whole = whole
+        self._throughout = throughout
         self._words = words
         self._made = {one.name for one in asked.definitions}
         rules: list[Standing] = [one.rule for one in asked.about_cards]
@@ -57,7 +57,7 @@ class Applied:
             if rule.id in self._lines:
                 first = f", first to {self._name(copy, kind, bits(those)[0])}"
                 seen.setdefault(self._lines[rule.id], first)
-        if self.asks_of_groups and (self._whole or machine.over):
+        if self.asks_of_groups and (self._throughout or machine.over):
             groups = self._asked.groups(copy)
             for name in sorted(self._made & groups.everywhere):
                 by = [seat for seat, made in enumerate(groups.by_seat) if name in made]
@@ -78,7 +78,7 @@ class Applied:
         return len({*self._often} | self._last)
 
     @property
-    def is_whole(self) -> bool:
+    def all_shown(self) -> bool:
         return {*self._lines.values(), *self._made} <= {*self._often} | self._last
 
     def lines(self, alone: bool) -> Iterator[str]:

@@ -41,6 +41,7 @@ class Effect:
 
     seed: str
     lines: tuple[str, ...]
+    is_cut: bool  # the match goes on after the last choice that was looked at
 
 
 @dataclass(slots=True)
@@ -60,6 +61,7 @@ class _Told:
     moves: list[tuple[str, str]] = field(default_factory=list)  # who, what
     story: list[str] = field(default_factory=list)  # as it is told to who sees all cards
     end: str = ""
+    is_cut: bool = False
     scores: str = ""  # of the seats in order; empty where the match broke off
 
     @property
@@ -92,17 +94,17 @@ def effect(rules: Rules, without: Rules | None, file: Path, players: int, seed: 
         differs = other is not None and not found.same(other)
         tried.append(((found.shown, differs), each, found, other))
         left, looks = left - len(found.moves), looks - found.looks
-        if left <= 0 or looks <= 0 or _whole(found, differs):
+        if left <= 0 or looks <= 0 or _all_shown(found, differs):
             break
     worth, each, found, other = max(tried, key=itemgetter(0))
     if found.applied is not None and found.applied.asks_of_groups:
-        found = _played(rules, players, each, file, whole=True)
+        found = _played(rules, players, each, file, throughout=True)
     lines = [*_lines(found, other)]
     if len(tried) > 1 and any(worth):
         lines.append(f"of {len(tried)} matches it is the one that shows most of the file")
     elif len(tried) > 1:
         lines.append(f"and so did {many(len(tried) - 1, 'other match')}")
-    return Effect(each, tuple(lines))
+    return Effect(each, tuple(lines), found.is_cut)
 
 
 def _seeds(seed: str) -> Iterator[str]:
@@ -112,9 +114,9 @@ def _seeds(seed: str) -> Iterator[str]:
     return chain([seed], (f"{seed}-{number}" for number in count(2)))
 
 
-def _whole(found: _Told, differs: bool) -> bool:
+def _all_shown(found: _Told, differs: bool) -> bool:
     """Whether a match has shown the whole file."""
-    applied = found.applied is None or found.applied.is_whole
+    applied = found.applied is None or found.applied.all_shown
     return (
         differs
         and applied
@@ -129,7 +131,7 @@ def _lines(found: _Told, other: _Told | None) -> Iterator[str]:
     yield from _said(found, found.forbade, "forbade")
     yield from _said(found, found.allowed, "allowed")
     if other is not None and found.idle:
-        yield f"{of_lines('sentence', found.idle)} alone never forbade or allowed a move"
+        yield f"no move was forbidden or allowed by {of_lines('sentence', found.idle)} alone"
     if found.applied is not None:
         yield from found.applied.lines(alone=other is None)
     yield from _stepped(found.steps, alone=other is None)
@@ -203,7 +205,9 @@ def _longer(found: _Told, other: _Told) -> list[str]:
     return [f"{same}, and then {found.end}; without the file {who} chose `{did}`"]
 
 
-def _played(rules: Rules, players: int, seed: str, file: Path | None, whole: bool = False) -> _Told:
+def _played(
+    rules: Rules, players: int, seed: str, file: Path | None, throughout: bool = False
+) -> _Told:
     told = _Told()
     names = seat_names(players, [])
     words = Wording(rules.describe(players), names, None)
@@ -212,7 +216,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None, whole: boo
     game = Game(rules, players, seed, forced=True)
     chances = [of_bot(seed, "random", seat) for seat in range(players)]
     if file is not None:
-        told.applied = Applied(game.machine, file, words, whole)
+        told.applied = Applied(game.machine, file, words, throughout)
     try:
         while (decision := game.decision) is not None and len(told.moves) < CHOICES:
             if told.applied is not None:
@@ -225,7 +229,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None, whole: boo
             told.looks += game.machine.burnt
         if told.applied is not None and game.result is not None:
             told.applied.sees(game.machine)
-        told.end = _end(game, words)
+        told.end, told.is_cut = _end(game, words), game.result is None
         told.scores = ", ".join(map(str, game.observe(None).scores))
     except OctavoError as error:
         told.end = f"the match broke off: {error.diagnostics[0].message}"
@@ -239,7 +243,7 @@ def _played(rules: Rules, players: int, seed: str, file: Path | None, whole: boo
 def _end(game: Game, words: Wording) -> str:
     result = game.result
     if result is None:
-        return f"the match was stopped after {many(CHOICES, 'choice')}"
+        return f"the look ended after {many(CHOICES, 'choice')}, though the match goes on"
     won = listed([words.name(seat) for seat in result.winners]) or "nobody"
     return f"{won} won after {many(game.choices, 'choice')}"
 

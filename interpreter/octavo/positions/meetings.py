@@ -26,7 +26,7 @@ from ..table.ranked import HandLacking
 from ..table.verdicts import Reason
 from .lacking import lacking
 
-MOST_OF_ONE = 400  # hands that are looked at to find what one lacks; and of a whole match
+MOST_OF_ONE = 400  # hands that are looked at to find what one lacks; for a whole match:
 MOST_OF_A_MATCH = 8_000
 MET = "met"  # the note of a place where relations of groups are asked
 

@@ -199,27 +199,47 @@ class Dealt:
         if not own:
             return [_GROUPS]
         folder = Folder(self.rules.program.checked)
-        return [line for one in own for line in self._standing(one, folder)]
+        lines, about = list[str](), dict[tuple[str, str], t.Term]()
+        for one in own:
+            if (named := self._named(one, folder)) is None:
+                lines += self._as_a_whole(one, folder)
+            else:  # a sentence about several things is read as one about each
+                before, members = named
+                known = about.get((before, members.kind))
+                about[before, members.kind] = t.either(known, members) if known else members
+        return lines + [
+            line
+            for (before, _), term in about.items()
+            for line in self._members(term, before, _NOTHING)
+        ]
 
-    def _standing(self, one: Standing, folder: Folder) -> list[str]:
+    def _as_a_whole(self, one: Standing, folder: Folder) -> list[str]:
+        """What a sentence says of nothing in particular; of groups, nothing."""
+        if not isinstance(one, Permission):
+            return []
+        if one.verb not in self._deeds:
+            return [f"Nobody can ever {one.verb}: no option or action has this name."]
+        holds = bool(self._value(folder.applies(one)))
+        verb = f"{'lets you' if one.allows else 'forbids you to'} {one.verb}"
+        return [f"It {verb} now." if holds else f"It does not {_base(verb)} now."]
+
+    def _named(self, one: Standing, folder: Folder) -> tuple[str, t.Term] | None:
+        """The things of which a sentence says something, and what."""
         match one:
-            case Permission() if one.verb not in self.rules.program.symbols.deeds:
-                return [f"Nobody can ever {one.verb}: no option or action has this name."]
-            case Permission(cards=None):
-                holds = bool(self._value(folder.applies(one)))
-                verb = f"{'lets you' if one.allows else 'forbids you to'} {one.verb}"
-                return [f"It {verb} now." if holds else f"It does not {_base(verb)} now."]
-            case Permission():
+            case Permission() if one.cards is not None and one.verb in self._deeds:
                 may = f"may {'' if one.allows else 'not '}be {self._participle(one.verb)}"
-                return self._members(folder.cards_of(one), f"By it these {may} now", _NOTHING)
+                return f"By it these {may} now", folder.cards_of(one)
             case QualityRule():
                 of = t.restrict(folder.fold(one.members), one.variable, folder.holds(one))
-                so = f"{'' if one.gives else 'not '}{one.name}"
-                return self._members(of, f"By it these are {so} now", _NOTHING)
+                return f"By it these are {'' if one.gives else 'not '}{one.name} now", of
             case WorthRule():
                 of = t.restrict(folder.fold(one.members), one.variable, folder.holds(one))
-                return self._members(of, "It is about these now", _NOTHING)
-        return []
+                return "It is about these now", of
+        return None
+
+    @property
+    def _deeds(self) -> frozenset[str]:
+        return self.rules.program.symbols.deeds
 
     def _participle(self, verb: str) -> str:
         return self.rules.program.symbols.verbs.get(verb) or inflection.participle(verb)

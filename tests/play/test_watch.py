@@ -443,3 +443,13 @@ def test_a_match_that_goes_on_is_not_one_of_the_same_moves(
     found = re.search(r"the first (\d+) choices were the same, and then \w+ chose `(\w+)`", said)
     assert found is not None and found[2] in ("cheer", "rest")
     assert "without the file" in said and f"after {found[1]} choices" in said
+
+
+def test_an_option_that_the_file_sets_otherwise_is_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = "variant: quick\ntitle: Q\nextends: crazy-eights\n"
+    text += "replaces: {options: {draw_when_able: {default: true}}}\n"
+    Path("quick.yaml").write_text(text, encoding="utf-8")
+    said = watched("quick.yaml", "crazy-eights", capsys)
+    assert "the option draw_when_able is true; without the file it is false" in said

@@ -12,7 +12,7 @@ from ..engine.interface import Machine
 from ..ir.program import Program
 from ..source.choices import options_asked, values
 from ..source.compose import declared_options
-from ..source.document import plain
+from ..source.document import plain, yaml_text
 from ..table.rules import Rules
 from ..testing.scenario import ENDING
 from .points import WAYS, Coverage, Point
@@ -53,9 +53,9 @@ class Watching:
                 many = not 0 < len(offered) <= MOST_VALUES or (
                     name.text not in asked and all(type(value) is int for value in offered)
                 )
-                self.coverage.expect(point, MANY if many else map(_said, offered))
+                self.coverage.expect(point, MANY if many else map(yaml_text, offered))
                 chosen = made.options[name.text]
-                way = MANY[chosen != default] if many else _said(chosen)
+                way = MANY[chosen != default] if many else yaml_text(chosen)
                 self.coverage.see(point, way)
 
     def _standing(self, machine: Machine) -> StandingSentences:
@@ -106,7 +106,3 @@ class Watching:
             self.coverage.see(Point("win", one.span), "done")
             fitting = machine.evaluate(term, {"left": left})
             left = fitting if fitting or not number else left
-
-
-def _said(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -15,6 +15,7 @@ from pathlib import Path
 from ..diagnostics import Span
 from ..edges.output import BOLD, CYAN, GREEN, RED, YELLOW, Line, Painted, Piece, printable
 from ..render import shown_path, span_data
+from ..source.document import yaml_text
 from ..syntax.inflection import denials
 from ..table.rules import Rules
 from .changes import Change, words
@@ -152,7 +153,7 @@ def _cause(key: Key, places: _Places) -> str:
 
 def _set(one: PartDifference) -> str:
     assert one.values is not None
-    before, now = map(_value, one.values)
+    before, now = map(yaml_text, one.values)
     defaults = [_default(part) for part in (one.left, one.right)]
     told = "default" if defaults == [before, before] else "before"
     return f"is {now} ({told} {before})"
@@ -160,10 +161,6 @@ def _set(one: PartDifference) -> str:
 
 def _default(part: GamePart | None) -> str:
     return next((row.text for row in part.rows if row.keys == ("default",)), "") if part else ""
-
-
-def _value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -191,7 +188,7 @@ def _summary(found: GameComparison) -> Iterator[Line]:
             f"{section} {_listed([name for _, name in some if name])}".strip()
             for section, some in groupby(parts, key=lambda one: one[0])
         ]
-        said = f"Where `{option}` is {_value(value)}, these differ too: {'; '.join(told)}."
+        said = f"Where `{option}` is {yaml_text(value)}, these differ too: {'; '.join(told)}."
         yield from _wrapped(_plain(said), 0, 0)
     for variant, names in found.idle:
         said = f"{variant} also changes modifiers that are not in force: {_listed(names)}."

@@ -7,6 +7,7 @@ the moments that rules of one's own can wait for.
 from __future__ import annotations
 
 from ..check.names import Symbols
+from ..source.document import yaml_text
 from ..syntax import inflection
 from ..syntax.game import Zone
 from ..table.rules import Rules
@@ -103,9 +104,7 @@ def _of_the_flow(symbols: Symbols, done: list[str]) -> Rows:
 def _chosen(symbols: Symbols) -> Rows:
     said = []
     for one in symbols.options.values():
-        values = [
-            str(value).lower() if isinstance(value, bool) else str(value) for value in one.values
-        ]
+        values = [yaml_text(value) for value in one.values]
         if one.says:
             said.append(f"`when {one.says}` ({one.name})")
         elif values and not all(value.lstrip("-").isdigit() for value in values):

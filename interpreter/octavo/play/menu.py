@@ -15,6 +15,7 @@ from ..bots import BOTS, WITH_PEOPLE
 from ..diagnostics import OctavoError
 from ..front.wording import wrapped
 from ..pipeline import load
+from ..source.document import yaml_text
 from ..source.shelf import catalogue
 from ..table.rules import Rules
 from .people import named
@@ -169,8 +170,8 @@ def _options(screen: Screen, order: Ordered) -> Ordered:
     def answer(text: str) -> Ordered:
         if text.startswith("?"):
             for one in order.rules().describe().settings:
-                values = ", ".join(map(_shown, one.values)) or "a number"
-                screen.lines(wrapped(f"{one.name}={_shown(one.value)} ({values})", 2))
+                values = ", ".join(map(yaml_text, one.values)) or "a number"
+                screen.lines(wrapped(f"{one.name}={yaml_text(one.value)} ({values})", 2))
                 screen.lines(wrapped(one.why, 6))
             raise ValueError("write name=value, with commas between them, or press Enter")
         found: dict[str, object] = {}
@@ -184,10 +185,6 @@ def _options(screen: Screen, order: Ordered) -> Ordered:
         return made
 
     return _asked(screen, "Enter to leave them; or name=value > ", answer)
-
-
-def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _people(screen: Screen, order: Ordered) -> Ordered:

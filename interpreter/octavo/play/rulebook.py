@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from ..differences.outline import Row
 from ..differences.parts import GamePart, parts_of
 from ..front.wording import wrapped
+from ..source.document import yaml_text
 from ..syntax.inflection import plural, singular
 from ..table.rules import Rules
 
@@ -52,7 +53,7 @@ def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]
         ]
         if found:
             told += [f"{heading}:", *found]
-    settled = [f"{name}: {_value(value)}" for name, value in rules.composition.options.items()]
+    settled = [f"{name}: {yaml_text(value)}" for name, value in rules.composition.options.items()]
     settled = [one for one in settled if _has(one, wanted)]
     if settled:
         told += ["Options:", *(line for one in settled for line in wrapped(one, 2))]
@@ -84,7 +85,7 @@ def ending(rules: Rules) -> str:
     made = rules.composition
     found = [one for one in parts_of(made).values() if one.section == "ends"]
     said = "; ".join(_said(row) for one in found for row in one.rows)
-    values = {name: _value(made.options[name]) for name in made.options if name in said.split()}
+    values = {name: yaml_text(made.options[name]) for name in made.options if name in said.split()}
     named = [f"{name} is {value}" for name, value in values.items()]
     return f"{said} ({', '.join(named)})" if named else said
 
@@ -123,11 +124,6 @@ def _has(text: str, wanted: list[set[str]]) -> bool:
 
 def _text(part: GamePart, rows: list[Row]) -> str:
     return " ".join([part.name, *(row.text for row in rows)])
-
-
-def _value(value: object) -> str:
-    """The value of an option as files write it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _said(row: Row) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..diagnostics import Faults, Related, Span, nearest
 from . import document as doc
+from .document import yaml_text
 from .shelf import Document, document, is_path, is_there, whole
 
 if TYPE_CHECKING:
@@ -210,7 +211,10 @@ def option_values(
         if value is None:
             help = f"write {_offered(allowed or (flag if isinstance(default, bool) else []))}"
             faults.error(
-                "OCT505", f"the option `{name}` cannot be `{_said(given[name])}`", None, help=help
+                "OCT505",
+                f"the option `{name}` cannot be `{yaml_text(given[name])}`",
+                None,
+                help=help,
             )
         else:
             chosen[name] = value
@@ -311,7 +315,7 @@ def _check(node: doc.MappingNode, declared: Mapping[str, doc.Entry], faults: Fau
     body = declared[option.text].value
     assert isinstance(body, doc.MappingNode)
     allowed = values(body)
-    wanted = [] if isinstance(allowed, range) else [_said(value) for value in allowed]
+    wanted = [] if isinstance(allowed, range) else [yaml_text(value) for value in allowed]
     listed = _where(body, "values", option.text, option.span.line)
     if not wanted:
         faults.error(
@@ -353,7 +357,7 @@ def _where(body: doc.MappingNode, key: str, option: str, line: int) -> list[Rela
 def _chosen(node: doc.Node, options: Mapping[str, object]) -> doc.Node:
     by = doc.by_option(node)
     if by is not None and isinstance(node, doc.MappingNode):
-        value = by.get(_said(options[_option(node).text]))
+        value = by.get(yaml_text(options[_option(node).text]))
         # a default that is none of the values is told of elsewhere
         return node if value is None else _chosen(value, options)
     match node:
@@ -389,7 +393,7 @@ def _offered(allowed: Sequence[object]) -> str:
             if allowed
             else "the lower number first"
         )
-    return " or ".join(map(_said, allowed)) if allowed else "a number"
+    return " or ".join(map(yaml_text, allowed)) if allowed else "a number"
 
 
 def _holds(value: object, allowed: Sequence[object], default: object) -> bool:
@@ -413,7 +417,7 @@ def _meant(value: object, allowed: Sequence[object], default: object) -> object:
     readings = [value]
     if isinstance(value, str):
         listed = () if isinstance(allowed, range) else allowed
-        readings += [each for each in (*listed, True, False) if _said(each) == value.strip()]
+        readings += [each for each in (*listed, True, False) if yaml_text(each) == value.strip()]
         for number in (int, float):
             try:
                 readings.append(number(value.strip()) if len(value) <= 20 else None)
@@ -429,7 +433,3 @@ def _sort(value: object) -> str:
     if isinstance(value, bool):
         return "flag"
     return "number" if isinstance(value, int) else "word" if isinstance(value, str) else "other"
-
-
-def _said(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -137,3 +137,8 @@ def by_option(node: Node) -> MappingNode | None:
     value = node.entries[0].value
     # `by round: [...]` has a list
     return value if isinstance(value, MappingNode) and value.entries else None
+
+
+def yaml_text(value: object) -> str:
+    """A plain value as files write it, such as that of an option: `true`, `3`, `literal`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

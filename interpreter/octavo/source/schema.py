@@ -26,6 +26,7 @@ from .document import (
     plain,
     with_items,
     with_values,
+    yaml_text,
 )
 from .fitting import fits
 from .slips.shapes import meant_by, range_meant, told_of
@@ -375,7 +376,7 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
                 )
                 faults.add([found.mended_by(*repairs)])
         case "enum":
-            known = [_spelled(choice) for choice in wanted]
+            known = [yaml_text(choice) for choice in wanted]
             near = nearest(_text(value), known)
             said = f"{_called(path, key)} cannot be `{_text(value)}`"
             help = f"write {_either(known)}"
@@ -533,10 +534,6 @@ def _is_blank(node: Node) -> bool:
 
 def _text(node: Node) -> str:
     return node.text if isinstance(node, ScalarNode) else _what(node)
-
-
-def _spelled(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _what(node: Node) -> str:

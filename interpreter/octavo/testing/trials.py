@@ -21,6 +21,7 @@ from ..ir.program import Bind, Binding, Block, DecisionPoint, Go
 from ..sim.run import MOST_DECISIONS, streams
 from ..source.choices import values
 from ..source.compose import declared_options
+from ..source.document import yaml_text
 from ..table.rules import Rules
 
 A_LOADING = 10  # matches that are played with the same options: loading takes longer than a match
@@ -46,7 +47,10 @@ def trials(
         if number > 1 and number % A_LOADING == 1 and offered:
             chosen = {name: chance.choice(each) for name, each in offered.items()}
             again = " ".join(
-                [command, *(f"--option {name}={_written(value)}" for name, value in chosen.items())]
+                [
+                    command,
+                    *(f"--option {name}={yaml_text(value)}" for name, value in chosen.items()),
+                ]
             )
             try:
                 rules, watched = _watched(load({**fixed, **chosen}))
@@ -73,10 +77,6 @@ def _offered(rules: Rules, fixed: Mapping[str, object]) -> dict[str, Any]:
     parts = (rules.composition.base, *(layer.body for layer in rules.composition.layers))
     found = {name.text: values(body) for part in parts for name, body in declared_options(part)}
     return {name: each for name, each in found.items() if each and name not in fixed}
-
-
-def _written(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _watched(rules: Rules) -> tuple[Rules, dict[str, DecisionPoint]]:

@@ -24,6 +24,7 @@ from ..diagnostics import OctavoError, Span
 from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
 from ..records import record
+from ..source.document import yaml_text
 from ..table.game import Game
 from ..table.rules import Rules
 from ..why.verdicts import cited, would_be_allowed
@@ -41,7 +42,7 @@ class Effect:
 
     seed: str
     lines: tuple[str, ...]
-    is_cut: bool  # the match goes on after the last choice that was looked at
+    goes_on: bool  # the match goes on after the last choice that was looked at
 
 
 @dataclass(slots=True)
@@ -61,7 +62,7 @@ class _Told:
     moves: list[tuple[str, str]] = field(default_factory=list)  # who, what
     story: list[str] = field(default_factory=list)  # as it is told to who sees all cards
     end: str = ""
-    is_cut: bool = False
+    goes_on: bool = False
     scores: str = ""  # of the seats in order; empty where the match broke off
 
     @property
@@ -99,12 +100,12 @@ def effect(rules: Rules, without: Rules | None, file: Path, players: int, seed: 
     worth, each, found, other = max(tried, key=itemgetter(0))
     if found.applied is not None and found.applied.asks_of_groups:
         found = _played(rules, players, each, file, throughout=True)
-    lines = [*_lines(found, other)]
+    lines = [*_options(rules, without), *_lines(found, other)]
     if len(tried) > 1 and any(worth):
         lines.append(f"of {len(tried)} matches it is the one that shows most of the file")
     elif len(tried) > 1:
         lines.append(f"and so did {many(len(tried) - 1, 'other match')}")
-    return Effect(each, tuple(lines), found.is_cut)
+    return Effect(each, tuple(lines), found.goes_on)
 
 
 def _seeds(seed: str) -> Iterator[str]:
@@ -124,6 +125,15 @@ def _all_shown(found: _Told, differs: bool) -> bool:
         and all(found.fired.values())
         and all(found.steps.values())
     )
+
+
+def _options(rules: Rules, without: Rules | None) -> Iterator[str]:
+    """The options that the file sets otherwise."""
+    before = {} if without is None else without.composition.options
+    for name, value in rules.composition.options.items():
+        if name in before and value != before[name]:
+            now, then = (yaml_text(one) for one in (value, before[name]))
+            yield f"the option {name} is {now}; without the file it is {then}"
 
 
 def _lines(found: _Told, other: _Told | None) -> Iterator[str]:
@@ -229,7 +239,7 @@ def _played(
             told.looks += game.machine.burnt
         if told.applied is not None and game.result is not None:
             told.applied.sees(game.machine)
-        told.end, told.is_cut = _end(game, words), game.result is None
+        told.end, told.goes_on = _end(game, words), game.result is None
         told.scores = ", ".join(map(str, game.observe(None).scores))
     except OctavoError as error:
         told.end = f"the match broke off: {error.diagnostics[0].message}"

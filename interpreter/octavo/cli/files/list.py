@@ -10,7 +10,7 @@ import click
 from ...diagnostics import Faults, OctavoError
 from ...edges.output import say
 from ...source.compose import Composition, compose
-from ...source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
+from ...source.document import MappingNode, Node, ScalarNode, SequenceNode, plain, yaml_text
 from ...source.shelf import catalogue, document, head, whole
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, report, table
 
@@ -120,11 +120,11 @@ def _options(game: Composition) -> None:
         default = _said(body.get("default"))
         values = _values(body.get("values"), default)
         now = game.options.get(name)
-        is_set = now is not None and _shown(now) != default
+        is_set = now is not None and yaml_text(now) != default
         say()
         paragraph(
             f"{name}: {values}; default {default}"
-            + (f"; here {_shown(now)}" if is_set else "")
+            + (f"; here {yaml_text(now)}" if is_set else "")
             + (f" (modifier {owner})" if owner else ""),
             2,
         )
@@ -144,15 +144,11 @@ def _declared(part: MappingNode) -> list[tuple[str, MappingNode]]:
 
 def _values(node: Node | None, default: str) -> str:
     if isinstance(node, SequenceNode):
-        return ", ".join(_shown(plain(item)) for item in node.items)
+        return ", ".join(yaml_text(plain(item)) for item in node.items)
     if isinstance(node, ScalarNode):
         return node.text  # a range
     return "true, false" if default in ("true", "false") else "a number"
 
 
 def _said(node: Node | None) -> str:
-    return _shown(plain(node)) if isinstance(node, ScalarNode) else ""
-
-
-def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return yaml_text(plain(node)) if isinstance(node, ScalarNode) else ""

@@ -9,6 +9,7 @@ import click
 
 from ...edges.output import say, say_text
 from ...play import rulebook
+from ...source.document import yaml_text
 from ...syntax import inflection
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, rules_of, table
 
@@ -108,7 +109,7 @@ def _summary(rules: Rules) -> None:
         [
             "options",
             ", ".join(
-                f"{name} {_said(value)}" for name, value in rules.composition.options.items()
+                f"{name} {yaml_text(value)}" for name, value in rules.composition.options.items()
             ),
         ],
         ["modifiers", ", ".join(in_force)],
@@ -125,10 +126,6 @@ def _summary(rules: Rules) -> None:
     for name, said in rows:
         if said:
             paragraph(f"{name + ':':<11}{said}", further=11)
-
-
-def _said(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _words(rules: Rules) -> None:

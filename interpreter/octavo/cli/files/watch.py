@@ -276,7 +276,7 @@ class _Watch:
         heading(f"In a match of {rules.default_players} bots (seed {found.seed}):")
         for line in found.lines:
             paragraph(line, 2, 4)
-        what = "all of it" if found.is_cut else "it"
+        what = "all of it" if found.goes_on else "it"
         say(f"  to see {what}: {self._shows(ruleset, modifiers, found.seed)}")
 
     def _shows(self, ruleset: str, modifiers: list[str], seed: str) -> str:

@@ -19,7 +19,7 @@ from ..check.phrases.scope import Scope
 from ..check.phrases.tops import showing
 from ..diagnostics import Related, Span, fault
 from ..records import PLAIN, field_names
-from ..syntax import tree
+from ..syntax import inflection, tree
 from ..syntax.unparse import as_written, unparse
 
 Sentence = TypeVar("Sentence", Permission, QualityRule)
@@ -111,7 +111,30 @@ class Folder:
     def holds(self, rule: Standing) -> t.Term:
         """The rule's guard and condition, folded."""
         guards = [t.InForce(name) for name in rule.modifiers]
-        return self.fold(t.all_of([*guards, rule.guard, rule.condition]))
+        condition = rule.condition
+        if isinstance(rule, Permission) and rule.cards is not None:
+            condition = self._but_for_itself(rule)
+        return self.fold(t.all_of([*guards, rule.guard, condition]))
+
+    def _but_for_itself(self, rule: Permission) -> t.Term:
+        """The condition of a sentence about cards. What it asks of cards of which it never speaks
+        (`when any card of your hand other than tens may be played`) is as the other sentences say:
+        it has no part in that."""
+        every = [one for one in self.checked.bindings.about(rule.verb) if one.cards is not None]
+        mine = [one for one in every if (one.id, one.span) == (rule.id, rule.span)]
+        others = [one for one in every if one not in mine]
+
+        def by_others(part: t.Term) -> t.Term | None:
+            match part:
+                case t.Both(members, t.Permitted(cards, verb) as asked) if verb == rule.verb:
+                    if all(_spares(members, one.cards) for one in mine):
+                        with self._once(verb, t.Permitted, others, f"{asked.op} but {rule.id}"):
+                            if rule.allows and not any(one.allows for one in others):
+                                return t.Empty("cards")
+                            return t.both(members, self._permitted(verb, cards, others))
+            return None
+
+        return t.rewrite(rule.condition, by_others)
 
     def said_by(self, rule: Standing) -> list[t.Term]:
         """All that a sentence says, folded: whether it holds, and of what it speaks."""
@@ -201,9 +224,10 @@ class Folder:
         verb: str,
         asked: type[t.Permitted | t.PermittedOn | t.Allowed],
         rules: list[Permission],
+        named: str = "",
     ) -> Iterator[None]:
         """While what may be done is being worked out: it must not be asked again before it is."""
-        if (key := (verb, asked.op)) in (asking := _asking.get()):
+        if (key := (verb, named or asked.op)) in (asking := _asking.get()):
             guilty = [
                 r
                 for r in rules
@@ -212,11 +236,16 @@ class Folder:
                 )
             ]
             place = (guilty or rules)[0].span
+            participle = self.checked.symbols.verbs.get(verb) or inflection.participle(verb)
             raise fault(
                 "OCT317",
                 f"whether you may {verb} depends on itself",
                 place,
-                help="ask for what the rules about it ask for",
+                help="ask for what the rules about it ask for"
+                if not any(one.cards is not None for one in guilty)
+                else f"of the cards that it is about, a sentence cannot ask if they may be "
+                f"{participle}: leave them out, `any card of your hand other than ... may be "
+                f"{participle}`",
                 related=self._around(asking[asking.index(key) :], place),
             )
         self.consulted.update(rule.id for rule in rules)
@@ -365,6 +394,25 @@ def _only_one_noun(meaning: tree.Meaning) -> None:
     help = f"write `{either}`; what is both at once is a quality for each, joined by `and`"
     said = "this does not say whether it is all of these, or what is both at once"
     raise fault("OCT360", said, meaning.span, help=help)
+
+
+def _spares(members: t.Term, cards: t.Term | None) -> bool:
+    """Whether a set is said to be of other cards than these."""
+    match members:
+        case t.Without(some, taken):
+            return cards in _sides(taken) or _spares(some, cards)
+        case t.Both(left, right):
+            return _spares(left, cards) or _spares(right, cards)
+        case t.Keep(some):
+            return _spares(some, cards)
+    return False
+
+
+def _sides(cards: t.Term) -> list[t.Term]:
+    """The sets of which one is made, if it is of any of several."""
+    if not isinstance(cards, t.Either):
+        return [cards]
+    return [one for side in cards.args for one in _sides(side)]
 
 
 def _by_force(rules: list[Sentence]) -> tuple[list[Sentence], list[Sentence]]:

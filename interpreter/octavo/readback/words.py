@@ -17,6 +17,7 @@ from ..check.names import Spoken, Symbols
 from ..check.phrases.attachment import attached
 from ..check.phrases.narrowing import SEATS
 from ..check.phrases.taking import kind_of
+from ..check.phrases.trees import LARGEST
 from ..check.unread import LEAVES
 from ..diagnostics import Span, listed
 from ..lint.meanings import GameMeaning
@@ -277,9 +278,10 @@ def _asked(subject: tree.Amount, predicate: tree.Predicate) -> Iterator[Explaine
 
 
 def _together(said: Any) -> Iterator[tree.Np]:
-    """What is counted or added up: `the total of all cards of the row`."""
+    """What is counted, added up or compared: `the total of all cards of the row`."""
     for np in every(said, tree.Np):
-        if isinstance(np.head, tree.Word) and np.head.name in ("total", "number", "score"):
+        counted = isinstance(np.head, tree.Word) and np.head.name in ("total", "number", "score")
+        if counted or any(map(_is_most, np.pre)):
             of = [post.what for post in np.posts if isinstance(post, tree.Of)]
             yield from (what for what in of if what.determiner == "all")
             # `the top card of each pile`: one thing alone nobody counts
@@ -292,6 +294,10 @@ def _together(said: Any) -> Iterator[tree.Np]:
 
 def _is_end(pre: tree.Pre) -> bool:
     return isinstance(pre.what, tree.Superlative) and pre.what.name in ("top", "bottom")
+
+
+def _is_most(pre: tree.Pre) -> bool:
+    return isinstance(pre.what, tree.Superlative) and pre.what.name in LARGEST
 
 
 def _asked_of(subject: tree.Np) -> Iterator[tree.Np]:

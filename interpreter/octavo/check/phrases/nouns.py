@@ -396,7 +396,8 @@ class Nouns:
     def _compared(self, np: tree.Np, scope: Scope) -> t.Term:
         """Of `the highest value of cards`: the cards."""
         self.account.superlative(np, *LARGEST)
-        return self.kinds.all_there(self.owners.required(np, scope, ()), np)
+        with self.owners.members.counting():  # of `each X` they are compared together
+            return self.kinds.all_there(self.owners.required(np, scope, ()), np)
 
     def _attribute(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         if name == "rank" and (largest := largest_asked(np)) is not None:

@@ -38,7 +38,7 @@ class Courses:
 
 
 def _course(rules: Rules, number: int) -> Iterator[Any]:
-    """What is offered at each choice, and what happened meanwhile; last, how it ended."""
+    """What lies and what is so at each choice, and what is offered; last, how it ended."""
     seed = match_seed("mutate", number + 1)
     try:
         fewest, most = rules.players
@@ -48,9 +48,9 @@ def _course(rules: Rules, number: int) -> Iterator[Any]:
             decision = game.decision
             if decision is None:
                 break
-            yield decision.seat, [option.key for option in decision.options]
+            yield decision.seat, [option.key for option in decision.options], game.observe(None)
             game.apply(random(decision, chances[decision.seat]))
-        yield game.news(None, openly=True)
+        yield game.observe(None)
         yield game.result
     except OctavoError as error:
         yield [(one.code, one.message) for one in error.diagnostics]

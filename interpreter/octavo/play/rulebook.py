@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from ..diagnostics import Span
 from ..differences.outline import Row
 from ..differences.parts import GamePart, parts_of
 from ..front.wording import wrapped
+from ..source.choices import settled_by
 from ..source.document import yaml_text
 from ..syntax.inflection import plural, singular
 from ..table.rules import Rules
@@ -41,7 +43,7 @@ def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]
     them, with the part that they stand in, and all of a modifier that is called so."""
     wanted = [{word, singular(word), plural(word)} for word in words.casefold().split()]
     told: list[str] = []
-    parts = _parts(rules, in_force)
+    parts, settled = _parts(rules, in_force), _settled(rules)
     names = (one.name for one in rules.composition.modifiers)
     called = {name for name in names if wanted and _has(name, wanted)}
     for section, heading in SECTIONS.items():
@@ -49,14 +51,14 @@ def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]
             line
             for part in parts
             if part.section == section
-            for line in _part(part, [] if called & {*part.modifiers} else wanted)
+            for line in _part(part, settled, [] if called & {*part.modifiers} else wanted)
         ]
         if found:
             told += [f"{heading}:", *found]
-    settled = [f"{name}: {yaml_text(value)}" for name, value in rules.composition.options.items()]
-    settled = [one for one in settled if _has(one, wanted)]
-    if settled:
-        told += ["Options:", *(line for one in settled for line in wrapped(one, 2))]
+    options = [f"{name}: {yaml_text(value)}" for name, value in rules.composition.options.items()]
+    options = [one for one in options if _has(one, wanted)]
+    if options:
+        told += ["Options:", *(line for one in options for line in wrapped(one, 2))]
     return told or [f"No rule in force has the words `{words}`."]
 
 
@@ -67,7 +69,14 @@ def action(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
     named = [one for one in parts if one.section == "actions" and _begins(what, one.name)]
     owners = {one.modifiers for one in named if one.modifiers}
     beside = [one for one in parts if one.section == "rules" and one.modifiers in owners]
-    return [line for one in (*named, *beside) for line in _part(one, [])]
+    settled = _settled(rules)
+    return [line for one in (*named, *beside) for line in _part(one, settled, [])]
+
+
+def _settled(rules: Rules) -> list[tuple[Span, str]]:
+    """What options chose: where it stands, and the option."""
+    made = rules.composition
+    return settled_by(dict.fromkeys(one.path for one in made.documents), made.options)
 
 
 def _parts(rules: Rules, in_force: Collection[str]) -> list[GamePart]:
@@ -90,17 +99,32 @@ def ending(rules: Rules) -> str:
     return f"{said} ({', '.join(named)})" if named else said
 
 
-def _part(part: GamePart, wanted: list[set[str]]) -> Iterator[str]:
+def _part(
+    part: GamePart, settled: Iterable[tuple[Span, str]], wanted: list[set[str]]
+) -> Iterator[str]:
     rows = [row for row in part.rows if row.text]
     if not _has(_text(part, rows), wanted):
         return
+    by = _by_options(rows, settled)
     if len(rows) == 1:
-        yield from wrapped(f"{part.name}: {_said(rows[0])}" if part.name else _said(rows[0]), 2)
+        said = _said(rows[0]) + by.get(id(rows[0]), "")
+        yield from wrapped(f"{part.name}: {said}" if part.name else said, 2)
         return
     if part.name:
         yield f"  {part.name}:"
     for row in _with_headings(part.rows, wanted):
-        yield from wrapped(_said(row), 4 + 2 * min(len(row.within), DEEPEST))
+        said = _said(row) + by.get(id(row), "")
+        yield from wrapped(said, 4 + 2 * min(len(row.within), DEEPEST))
+
+
+def _by_options(rows: list[Row], settled: Iterable[tuple[Span, str]]) -> dict[int, str]:
+    """Of rows that stand there by the value of an option the first, with its name: with another
+    value, others stand there."""
+    found: dict[int, list[str]] = {}
+    for span, option in settled:
+        if row := next((row for row in rows if span.holds(row.span)), None):
+            found.setdefault(id(row), []).append(option)
+    return {row: f" (by {' and '.join(options)})" for row, options in found.items()}
 
 
 def _with_headings(rows: Iterable[Row], wanted: list[set[str]]) -> Iterable[Row]:

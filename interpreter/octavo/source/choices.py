@@ -296,6 +296,19 @@ def options_asked(paths: Iterable[Path]) -> list[str]:
     return sorted({_option(by).text for root in roots for by in _choices(root)})
 
 
+def settled_by(paths: Iterable[Path], options: Mapping[str, object]) -> list[tuple[Span, str]]:
+    """What the options choose in these files in place of each `{by OPTION: ...}`: where it stands,
+    and the option."""
+    roots = [root for path in paths if isinstance(root := document(path).root, doc.MappingNode)]
+    found = []
+    for by in (by for root in roots for by in _choices(root)):
+        option, among = _option(by).text, doc.by_option(by)
+        value = among and among.get(yaml_text(options.get(option)))
+        if value is not None:
+            found.append((value.span, option))
+    return found
+
+
 def _check(node: doc.MappingNode, declared: Mapping[str, doc.Entry], faults: Faults) -> None:
     option, by = _option(node), doc.by_option(node)
     assert by is not None

@@ -119,9 +119,12 @@ def command(
         from ...testing.scenario import run_paths
 
         good = not _tell(run_paths(paths, beside), names)
-    if mutate and good:
+    if mutate:
         say()
-        _tell_survivors(paths, beside, changes or MOST_TRIED, seed or "0")
+        if good:
+            _tell_survivors(paths, beside, changes or MOST_TRIED, seed or "0")
+        else:
+            say("No change was tried: that says nothing until all of this holds.")
     return 0 if good else 1
 
 

@@ -158,6 +158,7 @@ def _words(rules: Rules) -> None:
     ]
     for state in symbols.states.values():
         of = f" of {state.of}" if state.of else f" of each {state.each}" if state.each else ""
+        of += f", anew each {state.lasts}" if state.lasts != "match" else ""
         rows.append(
             [
                 f"{state.kind}{of}",

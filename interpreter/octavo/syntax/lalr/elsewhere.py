@@ -188,6 +188,17 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "not so then after `unless`",
     ),
     (
+        r"^\w+ \|to (\w+) [a-z]+|^\|up to (\w+) [a-z]+",
+        "how many may be picked is said in numerals, `1 to 3 cards`: where an option says it, "
+        "write `pick: {by OPTION: {2: 1 to 2 cards, 3: 1 to 3 cards}}`; else let one be picked at "
+        "a time, and the option ask, `when: ...`",
+    ),
+    (
+        r"\|must \w+ (?:\w+ or more|at least \w+|exactly \w+)\b",
+        "say how many where they are picked: `pick: 1 to 3 cards of ...`; of some players alone, "
+        "put the choice under `if: ...`, and another for the rest under its `else:`",
+    ),
+    (
         r"\|must (?!not)|\|(has|have) to\b|\|(is|are) (required|obliged) to\b",
         "nobody is told what they must do: forbid the other way out, such as `you may not VERB "
         "when any card that you hold may be DONE`",

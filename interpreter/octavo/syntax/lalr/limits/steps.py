@@ -24,7 +24,11 @@ def points(kids: list[Any], said: str) -> Diagnostic | None:
     verb, _, unit, *_ = kids
     if verb.name in _SCORED and not (unit.name == "each" and not said.endswith(" each")):
         return None
-    return Diagnostic("OCT217", "no points are meant here", unit.span, "leave the word out")
+    help = "leave the word out"
+    if verb.name in ("pay", "give", "take", "move"):
+        help = "nobody pays points: write that one `loses 1`, and that another `scores 1`; where "
+        help += "players pay from a number of their own, leave the word out"
+    return Diagnostic("OCT217", "no points are meant here", unit.span, help)
 
 
 def each(kids: list[Any], said: str) -> Diagnostic | None:

@@ -453,3 +453,21 @@ def test_an_option_that_the_file_sets_otherwise_is_told(
     Path("quick.yaml").write_text(text, encoding="utf-8")
     said = watched("quick.yaml", "crazy-eights", capsys)
     assert "the option draw_when_able is true; without the file it is false" in said
+
+
+def test_a_part_that_no_longer_goes_by_an_option_is_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = (
+        "variant: quick\ntitle: Q\nextends: five-card-draw\nreplaces:\n  phases:\n    exchange:\n"
+    )
+    text += "      - for each: staying player from the left of the dealer\n        do:\n"
+    text += "          - choose:\n              exchange:\n                pick: {}\n"
+    text += "                do: [move them to the muck, deal that many cards to you]\n"
+    text += "              stand pat: {{}}\n"
+    options = "{by max_discards: {3: 1 to 2 cards of your hand, 4: 1 to 4 cards of your hand, "
+    options += "5: 1 to 5 cards of your hand}}"
+    line = "without the file, `exchange` goes by the option max_discards; here it does not"
+    for pick, told in (("1 to 3 cards of your hand", True), (options, False)):
+        Path("quick.yaml").write_text(text.format(pick), encoding="utf-8")
+        assert (line in watched("quick.yaml", "five-card-draw", capsys)) == told

@@ -24,11 +24,11 @@ from ..diagnostics import OctavoError, Span
 from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
 from ..records import record
-from ..source.document import yaml_text
 from ..table.game import Game
 from ..table.rules import Rules
 from ..why.verdicts import cited, would_be_allowed
 from .applied import Applied, of_lines
+from .options import of_options
 
 CHOICES = 300  # of a match that are looked at; when matches had so many, no other is begun
 MATCHES = 10
@@ -100,7 +100,7 @@ def effect(rules: Rules, without: Rules | None, file: Path, players: int, seed: 
     worth, each, found, other = max(tried, key=itemgetter(0))
     if found.applied is not None and found.applied.asks_of_groups:
         found = _played(rules, players, each, file, throughout=True)
-    lines = [*_options(rules, without), *_lines(found, other)]
+    lines = [*of_options(rules, without, file), *_lines(found, other)]
     if len(tried) > 1 and any(worth):
         lines.append(f"of {len(tried)} matches it is the one that shows most of the file")
     elif len(tried) > 1:
@@ -125,15 +125,6 @@ def _all_shown(found: _Told, differs: bool) -> bool:
         and all(found.fired.values())
         and all(found.steps.values())
     )
-
-
-def _options(rules: Rules, without: Rules | None) -> Iterator[str]:
-    """The options that the file sets otherwise."""
-    before = {} if without is None else without.composition.options
-    for name, value in rules.composition.options.items():
-        if name in before and value != before[name]:
-            now, then = (yaml_text(one) for one in (value, before[name]))
-            yield f"the option {name} is {now}; without the file it is {then}"
 
 
 def _lines(found: _Told, other: _Told | None) -> Iterator[str]:

@@ -84,10 +84,11 @@ class Moving:
         face = reader.account.face(places) or _faced(reader, what)
         if to.kind == "place":
             if to == source:
-                help = "leave it out, or name another place"
-                raise fault("OCT401", "these lie there already", span, help=help)
+                raise _there_already(span)
             return Move(source if many is None else t.Topmost(source, many), to, face)
         zone = there[1] if there else zones[0]
+        if isinstance(to, t.Single) and source == t.Place(zone, *to.args):
+            raise _there_already(span)
         by_one = reader.account.manner(places, "one at a time")
         return Deal(many, to, start, source, zone, face, by_one)
 
@@ -320,9 +321,10 @@ class Moving:
             cards = reader.turn_into(cards, "cards", what.span)
         there = reader.kinds.turn_into(there, "place", goal.span, goal)
         face = reader.account.face(places)
-        if to is not None and not face and cards in (there, t.Content(there)):
-            help = "leave it out, or name another place"
-            raise fault("OCT401", "these lie there already", goal.span, help=help)
+        if to is not None and not face:
+            ends = cards.args[0] if isinstance(cards, t.Top | t.Topmost) else None
+            if there in (cards, ends) or cards == t.Content(there):
+                raise _there_already(goal.span)
         return [Move(cards, there, face, to is None)]
 
     def _goal(self, reader: PhraseReader, goal: tree.Np, scope: Scope) -> t.Term:
@@ -425,3 +427,8 @@ def is_unseen(place: t.Term, symbols: Symbols) -> bool:
     """Whether it is the pack, and lies face down."""
     pack = symbols.pack_zone
     return pack is not None and place == t.Place(pack) and symbols.zones[pack].faces == "down"
+
+
+def _there_already(span: Span) -> OctavoError:
+    help = "leave it out, or name another place"
+    return fault("OCT401", "these lie there already", span, help=help)

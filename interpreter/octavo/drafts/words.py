@@ -107,6 +107,8 @@ def _chosen(symbols: Symbols) -> Rows:
         values = [yaml_text(value) for value in one.values]
         if one.says:
             said.append(f"`when {one.says}` ({one.name})")
+        elif values == ["true", "false"]:  # no sentence names it
+            said.append(f"`{{by {one.name}: {{true: ..., false: ...}}}}` in place of a value")
         elif values and not all(value.lstrip("-").isdigit() for value in values):
             said.append(f"`when {one.name} is {values[0]}`")
         else:

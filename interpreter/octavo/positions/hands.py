@@ -75,7 +75,8 @@ class Ranker:
         hands at most."""
         written = self._written(text)
         cards = tuple(sorted(written))
-        found = lacking(self.hands, self._names(written), cards, MOST_HANDS)
+        pack = self.rules.setup(self.players).pack
+        found = lacking(self.hands, pack, cards, MOST_HANDS, written)
         return replace(found, but_for=tuple(self._but_for(written)))
 
     def _but_for(self, written: dict[int, str]) -> list[Lacked]:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
+from math import comb
 
+from ..cards import Pack
 from ..engine.answers import HandRanker
 from ..records import record
 from ..table.meetings import told
 from ..table.ranked import HandLacking
 
+NO_NAMES: Mapping[int, str] = {}
 MOST_EXCHANGED = 2  # cards; three of ten are millions of hands
 
 
@@ -30,18 +33,21 @@ class Exchange:
     all: bool = True
 
 
-def nearest_better(ranker: HandRanker, cards: tuple[int, ...], pack: int, most: int) -> Exchange:
-    """The exchange of fewest cards after which a hand begins with a better group, to the one that
-    is nearest on the ladder; in card order, the first of such."""
+def nearest_better(ranker: HandRanker, cards: tuple[int, ...], pack: Pack, most: int) -> Exchange:
+    """The exchange of fewest cards after which a hand begins with a better kind of group, to the
+    one that is nearest on the ladder; in card order, the first of such. Where not all can be looked
+    at, what is likely comes first."""
     strength = ranker.strength(cards)
     now = strength[0][0] if strength else None
     if now == 0:  # the highest there is
         return Exchange()
-    others = [card for card in range(pack) if card not in cards]
+    others = [card for card in range(len(pack.codes)) if card not in cards]
     tried = 0
     for many in range(1, min(MOST_EXCHANGED, len(cards)) + 1):
         found: Exchange | None = None
         nearest, ways = 0, 0
+        if comb(len(cards), many) * comb(len(others), many) > most - tried:
+            cards, others = _likely_first(ranker, cards, others, pack)
         for gives in combinations(cards, many):
             left = [card for card in cards if card not in gives]
             for takes in combinations(others, many):
@@ -54,7 +60,7 @@ def nearest_better(ranker: HandRanker, cards: tuple[int, ...], pack: int, most: 
                     continue
                 if found is None or better[0][0] < nearest:
                     nearest, ways = better[0][0], 0
-                    found = Exchange(gives, takes, hand)
+                    found = Exchange(tuple(sorted(gives)), tuple(sorted(takes)), hand)
                 ways += better[0][0] == nearest
         if found is not None or tried >= most:
             known = found or Exchange()
@@ -62,12 +68,32 @@ def nearest_better(ranker: HandRanker, cards: tuple[int, ...], pack: int, most: 
     return Exchange(tried=tried)
 
 
+def _likely_first(
+    ranker: HandRanker, cards: tuple[int, ...], others: list[int], pack: Pack
+) -> tuple[tuple[int, ...], list[int]]:
+    """A hand, with the cards first that are not in its best group; and the rest of the pack, with
+    those first that have most in common with that group."""
+    groups = ranker.best(cards).groups
+    kept = {*groups[0].cards} if groups else set()
+
+    def shared(card: int) -> int:
+        return sum(of[card] == of[one] for of in pack.values.values() for one in kept)
+
+    last = tuple(sorted(cards, key=lambda card: (card in kept, card)))
+    return last, sorted(others, key=lambda card: (-shared(card), card))
+
+
 def lacking(
-    ranker: HandRanker, written: Mapping[int, str], cards: tuple[int, ...], most: int
+    ranker: HandRanker,
+    pack: Pack,
+    cards: tuple[int, ...],
+    most: int,
+    written: Mapping[int, str] = NO_NAMES,
 ) -> HandLacking:
     """The same in words, but for sentences that keep better groups from a hand. `written` says how
-    each card of the pack is written."""
-    found = nearest_better(ranker, cards, len(written), most)
+    cards of it were written, if otherwise than by their codes."""
+    written = dict(enumerate(pack.codes)) | dict(written)
+    found = nearest_better(ranker, cards, pack, most)
     return HandLacking(
         told(ranker.best(found.hand), written).groups[0] if found.hand else None,
         tuple(written[card] for card in found.gives),

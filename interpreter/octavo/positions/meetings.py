@@ -122,7 +122,7 @@ def _lacking(met: Encounter, machine: Machine, most: int) -> HandLacking | None:
     there = [*again.unused, *(card for one in again.groups for card in one.cards)]
     if again.strength != best.strength or {*there} != {*cards}:
         return None  # arranged by the player, or of cards that lie elsewhere too
-    return lacking(ranker, dict(enumerate(machine.setup.pack.codes)), cards, most)
+    return lacking(ranker, machine.setup.pack, cards, most)
 
 
 # --- where some meet ------------------------------------------------------------------------------

@@ -199,18 +199,18 @@ class Dealt:
         if not own:
             return [_GROUPS]
         folder = Folder(self.rules.program.checked)
-        lines, about = list[str](), dict[tuple[str, str], t.Term]()
+        lines, about = list[str](), dict[tuple[str, str, str], t.Term]()
         for one in own:
             if (named := self._named(one, folder)) is None:
                 lines += self._as_a_whole(one, folder)
             else:  # a sentence about several things is read as one about each
-                before, members = named
-                known = about.get((before, members.kind))
-                about[before, members.kind] = t.either(known, members) if known else members
+                before, none, members = named
+                key = before, none, members.kind
+                about[key] = t.either(about[key], members) if key in about else members
         return lines + [
             line
-            for (before, _), term in about.items()
-            for line in self._members(term, before, _NOTHING)
+            for (before, none, _), term in about.items()
+            for line in self._members(term, before, none)
         ]
 
     def _as_a_whole(self, one: Standing, folder: Folder) -> list[str]:
@@ -223,18 +223,25 @@ class Dealt:
         verb = f"{'lets you' if one.allows else 'forbids you to'} {one.verb}"
         return [f"It {verb} now." if holds else f"It does not {_base(verb)} now."]
 
-    def _named(self, one: Standing, folder: Folder) -> tuple[str, t.Term] | None:
-        """The things of which a sentence says something, and what."""
+    def _named(self, one: Standing, folder: Folder) -> tuple[str, str, t.Term] | None:
+        """The things of which a sentence says something, and what; and what it says of none."""
         match one:
             case Permission() if one.cards is not None and one.verb in self._deeds:
-                may = f"may {'' if one.allows else 'not '}be {self._participle(one.verb)}"
-                return f"By it these {may} now", folder.cards_of(one)
+                done = self._participle(one.verb)
+                what = f"may be {done} now" if one.allows else f"may not be {done} now"
+                none = (
+                    f"By it none may be {done} now."
+                    if one.allows
+                    else (f"It keeps none from being {done} now.")
+                )
+                return f"By it these {what}", none, folder.cards_of(one)
             case QualityRule():
                 of = t.restrict(folder.fold(one.members), one.variable, folder.holds(one))
-                return f"By it these are {'' if one.gives else 'not '}{one.name} now", of
+                so = f"{'' if one.gives else 'not '}{one.name} now"
+                return f"By it these are {so}", f"By it none are {so}.", of
             case WorthRule():
                 of = t.restrict(folder.fold(one.members), one.variable, folder.holds(one))
-                return "It is about these now", of
+                return "It is about these now", _NOTHING, of
         return None
 
     @property

@@ -71,8 +71,8 @@ class VerdictPart:
 @record
 class Reason:
     """One sentence: `role` is permits (it allows this, now), lacks (it would allow this, but for
-    its `missed` parts), forbids (`missed` is on what of its conditions it rests, where that has
-    values), needs (it is the `when:` of the option, which does not hold),
+    its `missed` parts), forbids (`missed` is on what of its conditions it rests, where it does not
+    say all of that), needs (it is the `when:` of the option, which does not hold),
     unseen (whether it speaks of this depends on cards that whoever asks does not see), or rests
     (without it the verdict would be the other one). Of hands that are compared it is group (the
     group that is called so), moves (it changes the order of groups), breaks (it decides between

@@ -28,7 +28,7 @@ from ..syntax.unparse import as_written
 from ..table.answering import TOWARDS
 from ..table.verdicts import VerdictPart, Worked
 from .hidden import Hidden, Values
-from .parts import CARD, PLACE, Operand, SaidPart, parts_of, phrases_in, told_by
+from .parts import CARD, PLACE, SETS, Operand, SaidPart, parts_of, phrases_in, told_by
 
 
 def choices_of(machine: Machine) -> tuple[Alternative, ...]:
@@ -266,9 +266,8 @@ class AskedAbout:
         return min(every, key=len, default=())
 
     def grounds(self, rule: Permission) -> tuple[VerdictPart, ...]:
-        """The conditions by which a sentence speaks of this, where they are about something that
-        has a value, and the exceptions that do not keep it from that, if the sentence does not say
-        all of this: some of it has a value, or it rests on less than is said."""
+        """The conditions by which a sentence speaks of this, and the exceptions that do not keep it
+        from that; nothing where that is one, and the sentence says all of it."""
         values = self.values | ({} if self.place is None else {PLACE.name: self.place})
         said = parts_of(self.machine.setup.program.checked, rule)
         rested = list(self._rested_on(said, values))
@@ -276,8 +275,8 @@ class AskedAbout:
             VerdictPart(kind, part.text, part.span, tuple(self._worked(part.phrases, values)))
             for kind, part in rested
         ]
-        told = any(part.values for part in found) or any(part not in said for _, part in rested)
-        return tuple(part for part in found if told and (part.values or part.kind == "unmet"))
+        plain = len(found) == 1 and rested[0][1] in said and not found[0].values
+        return () if plain else tuple(found)
 
     def _rested_on(
         self, said: tuple[SaidPart, ...], values: Values
@@ -285,6 +284,8 @@ class AskedAbout:
         """The conditions of a sentence and its exceptions. Of `when A or B` it rests on those that
         hold, of `unless A and B` on the one that does not, where that is one."""
         for part in said:
+            if self.machine.setup.folder.fold(part.holds) == t.TRUE:
+                continue  # such as a modifier that is in force throughout
             if part.kind == "condition":
                 held = [one for one in part.facts if self._known(one, values) is True]
                 yield from (("held", one) for one in held or [part])
@@ -322,12 +323,11 @@ class AskedAbout:
             value = self.ask(term, values)
             if term.kind == "number":
                 yield Worked(phrase.said, str(value))
-            elif term.kind == "cards":
-                if value:
-                    cards = [setup.word("card", card) for card in bits(value)]
-                    yield Worked(
-                        phrase.said, f"{len(cards)} cards" if cards[8:] else ", ".join(cards)
-                    )
+            elif term.kind in SETS:
+                names = [setup.word(SETS[term.kind], one) for one in bits(value)]
+                if names:
+                    many = f"{len(names)} {term.kind}"
+                    yield Worked(phrase.said, many if names[8:] else ", ".join(names))
             else:
                 yield Worked(phrase.said, "nothing" if value < 0 else setup.word(term.kind, value))
 

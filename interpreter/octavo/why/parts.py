@@ -26,6 +26,7 @@ CARD = t.Local("asked card", "card")
 PLACE = t.Local("asked place", "place")
 # of what a phrase stands for, the kinds that have words at the table
 WORDED = ("number", "player", "card", "modifier")
+SETS = {"cards": "card", "players": "player"}  # of which each member is named
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,14 +183,15 @@ def _phrases(
 
 def told_by(term: t.Term) -> tuple[Operand, ...]:
     """What there is now, where a fact says so by another word than `is`: how many (`you hold fewer
-    than 3 cards`), or which cards (`any card of your hand is a king`)."""
+    than 3 cards`), which cards (`any card of your hand is a king`), or who (`another player holds
+    no cards`)."""
     if isinstance(term, t.Not):
         return told_by(term.args[0])
     if isinstance(term, t.Compare | t.Is):
         sides = [one for one in term.args if not isinstance(one, t.Number)]
         if len(sides) == 1 and sides[0].kind == "number":
             return (Operand("now", sides[0]),)
-    if isinstance(term, t.Some) and term.args[0].kind == "cards":
+    if isinstance(term, t.Some) and term.args[0].kind in SETS:
         return (Operand("now", term.args[0]),)
     return ()
 

@@ -131,11 +131,10 @@ def _lacks(told: HandLacking, some_cards: bool) -> Iterator[str]:
         yield "No group ranks above the first of this hand." if some_cards else none
         return
     if told.group is None:
-        yield from wrapped(
-            f"No exchange of up to {numbered(told.most, 'card')} makes it begin with a better "
-            f"group ({looked}).",
-            0,
-        )
+        cards = f"up to {numbered(told.most, 'card')}"
+        none = f"No exchange of {cards} makes it begin with a better kind of group ({looked})."
+        some = f"No exchange of {cards} that was looked at makes it begin with a better kind of "
+        yield from wrapped(none if told.all else f"{some}group ({looked}).", 0)
         return
     ways = "the only way" if told.ways == 1 else f"one of {told.ways:,} ways"
     ways = ways if told.all else f"one of at least {told.ways:,} ways"

@@ -1,7 +1,7 @@
 """How matches of bots that choose by chance go, to see whether a change of the rules shows in any.
 
-Comes in: a ruleset as it is, and as it was changed, with its usual options. Goes out: whether some
-match with the same seed offered something else, or went or ended otherwise.
+Comes in: a ruleset as it is, and as it was changed, with its usual options. Goes out: the first
+match with the same seed that offered something else, or went or ended otherwise.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ class Courses:
     rules: Rules
     _played: list[list[Any]] = field(default_factory=list)
 
-    def shows(self, changed: Rules) -> bool:
-        """Whether any of these matches goes otherwise by the changed rules."""
+    def otherwise(self, changed: Rules) -> tuple[int, list[Any]] | None:
+        """The first of these matches that goes otherwise by the changed rules, and how; None where
+        none does."""
         for number in range(MATCHES):
             if number == len(self._played):
                 self._played.append([*_course(self.rules, number)])
-            if self._played[number] != [*_course(changed, number)]:
-                return True
-        return False
+            if self._played[number] != (course := [*_course(changed, number)]):
+                return number, course
+        return None
 
 
 def _course(rules: Rules, number: int) -> Iterator[Any]:

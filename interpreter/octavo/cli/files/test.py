@@ -20,6 +20,7 @@ MOST_TRIED = 50  # small changes, unless more are wanted
 
 if TYPE_CHECKING:
     from ...coverage.collecting import Collected
+    from ...coverage.mutants import Mutant
     from ...testing.scenario import ScenarioOutcome
 
 
@@ -199,23 +200,30 @@ def _tell_survivors(paths: tuple[str, ...], beside: str | None, changes: int, se
         found = tried(paths, beside, changes, seed, told)
     finally:
         progress("")
-    for mutants, where in (
-        (found.survivors, ""),
-        (found.unseen, f", nor {MATCHES} matches of bots"),
-    ):
-        for mutant in mutants:
-            span = mutant.span
-            at = f"{shown_path(span.file)}:{span.line}:{span.column}"
-            say(f"{at}: no scenario notices this change{where}:")
-            say(f"  - {mutant.old}")
-            say(f"  + {mutant.new or '(left out)'}")
-        if mutants:
-            say()
+    for mutant in found.survivors:
+        _tell_change(mutant, "no scenario notices this change:")
+    if found.survivors:
+        say()
+    unseen = Counter(mutant.span for mutant in found.unseen)
+    for mutant in found.unseen:
+        if many := unseen.pop(mutant.span, 0):
+            _tell_change(mutant, f"no scenario notices this change, nor {MATCHES} matches of bots:")
+            if many > 1:
+                say(f"  and {'one' if many == 2 else many - 1} more of the same words")
+    if found.unseen:
+        say()
     say(
         f"{found.tried} small changes tried, seed {seed}: "
         f"{found.noticed} noticed, {len(found.survivors) + len(found.unseen)} not"
         f"{_of_unseen(len(found.unseen))}; {found.left} more were not tried"
     )
+
+
+def _tell_change(mutant: Mutant, said: str) -> None:
+    span = mutant.span
+    say(f"{shown_path(span.file)}:{span.line}:{span.column}: {said}")
+    say(f"  - {mutant.old}")
+    say(f"  + {mutant.new or '(left out)'}")
 
 
 def _of_unseen(number: int) -> str:

@@ -83,6 +83,8 @@ class Pack:
     known: dict[tuple[str, str], int] = field(default_factory=dict, compare=False, repr=False)
     # the cards that a code or a full name means, and the code of each rank
     written: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
+    # sets of cards that conditions on what is printed pick out, as they were worked out
+    kept: dict[object, int | None] = field(default_factory=dict, compare=False, repr=False)
     rank_codes: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:

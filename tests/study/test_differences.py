@@ -320,6 +320,20 @@ def test_other_words_may_mean_the_same(tmp_path: Path) -> None:
     assert "said otherwise with the same meaning. Both play alike." in screen(found)
 
 
+def test_what_says_the_same_in_any_order_means_the_same(tmp_path: Path) -> None:
+    """Of `and` and `or`, and of what is to be equal, either side may stand first; of what is
+    compared otherwise, not."""
+    suit = "a card may be played when its suit is the suit of the pile"
+    for old, new, alike in (
+        ("picture: jacks, queens and kings", "picture: kings, queens and jacks", True),
+        (suit, "a card may be played when the suit of the pile is its suit", True),
+        (suit, f"{suit} and its rank is the rank of the pile", False),
+        ("picture: jacks, queens and kings", "picture: kings, queens and tens", False),
+    ):
+        found = edited(tmp_path, (old, new))
+        assert ({*kinds(found).values()} == {"reworded"}) == alike, new
+
+
 def test_what_yaml_leaves_open_is_no_difference(tmp_path: Path) -> None:
     found = edited(
         tmp_path,

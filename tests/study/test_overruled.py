@@ -97,6 +97,15 @@ def told(*said: str) -> list[tuple[str, str]]:
             "m1", "`pay` never runs: `no` forbids all that it waits for", id="a moment",
         ),
         pytest.param(
+            ["rules: {high: cards higher than a seven may not be played}",
+             "triggers: {pay: {on: a nine is played, do: you score 1}}"],
+            "m1", "`pay` never runs: `high` forbids all that it waits for", id="compared",
+        ),
+        pytest.param(
+            ["rules: {high: cards whose rank is at least eight score 1}"], "m0",
+            "`high` goes before all that `nines` can say", id="scores of compared cards",
+        ),
+        pytest.param(
             ["rules: {nine: the nine of hearts may be played}"], "m0",
             "`nine` allows nothing more: `hearts` allows all of it", id="allowed anyhow",
         ),
@@ -132,6 +141,10 @@ def test_what_has_nothing_to_say_is_told(said: list[str], where: str, message: s
     "said",
     [
         pytest.param(["rules: {red: hearts may not be played when the stock is empty}"], id="when"),
+        pytest.param(
+            ["rules: {high: cards higher than a nine may not be played}",
+             "triggers: {pay: {on: a nine is played, do: you score 1}}"], id="compared otherwise"
+        ),
         pytest.param(["rules: {low: twos of clubs may not be played}"], id="fewer cards"),
         pytest.param(["rules: {you: you may not pass}"], id="another verb"),
         pytest.param(["rules: {anew: nines score 3}"], id="anew of the same cards"),

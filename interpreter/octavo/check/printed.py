@@ -6,6 +6,7 @@ printed on them, else None; and faults for sentences that give the same printed 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -15,9 +16,38 @@ from ..diagnostics import Faults, Related
 from .bindings import Bindings, WorthRule
 from .names import Symbols
 
+MOST_PICKED = 2  # cards that are compared with one another
+COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
+
 
 def printed_cards(term: t.Term, pack: Pack) -> int | None:
     """The cards a term denotes if nothing in play can change it, else None."""
+    if not isinstance(term, t.Keep):
+        return _cards(term, pack, {})
+    if term not in pack.kept:  # `cards higher than a ten` are asked one by one
+        pack.kept[term] = _cards(term, pack, {})
+    return pack.kept[term]
+
+
+def by_name(term: t.Term, pack: Pack) -> t.Term | None:
+    """Cards that are picked out by what is printed on them, by their ranks or by their suits; None
+    where they are not, or are only some of a rank and of a suit."""
+    cards = printed_cards(term, pack) if isinstance(term, t.Keep) else None
+    if cards is None:
+        return None
+    for attribute in ("rank", "suit"):
+        values = pack.attributes[attribute]
+        named = [one for one in values if not pack.having(attribute, one) & ~cards]
+        made: t.Term = t.Empty("cards")
+        for one in named:
+            made = t.either(made, t.Printed(attribute, one))
+        if printed_cards(made, pack) == cards:
+            return made
+    return None
+
+
+def _cards(term: t.Term, pack: Pack, picked: dict[str, int]) -> int | None:
+    """The same where variables stand for `picked` cards."""
     match term:
         case t.Printed(attribute, value):
             return pack.having(attribute, value)
@@ -26,7 +56,7 @@ def printed_cards(term: t.Term, pack: Pack) -> int | None:
         case t.Empty():
             return 0
         case t.Both() | t.Either() | t.Without():
-            left, right = (printed_cards(arg, pack) for arg in term.args)
+            left, right = (_cards(arg, pack, picked) for arg in term.args)
             if left is None or right is None:
                 return None
             return (
@@ -38,6 +68,59 @@ def printed_cards(term: t.Term, pack: Pack) -> int | None:
             )
         case t.Having(t.Value(attribute, value)):
             return pack.having(attribute, value)
+        case t.Keep(members, condition, variable) if term.kind == "cards":
+            among = _cards(members, pack, picked)
+            if among is None or len(picked) == MOST_PICKED:
+                return None
+            found = 0
+            for card in bits(among):
+                so = _holds(condition, pack, picked | {variable: card})
+                if so is None:
+                    return None
+                found |= so << card
+            return found
+    return None
+
+
+def _holds(term: t.Term, pack: Pack, picked: dict[str, int]) -> bool | None:
+    """Whether a condition holds by what is printed on cards; None if that does not settle it."""
+    match term:
+        case t.Truth(value):
+            return value
+        case t.Not(denied):
+            so = _holds(denied, pack, picked)
+            return None if so is None else not so
+        case t.And(parts) | t.Or(parts):
+            every = [_holds(part, pack, picked) for part in parts]
+            if None in every:
+                return None
+            return all(every) if isinstance(term, t.And) else any(every)
+        case t.Some(members) if members.kind == "cards":
+            cards = _cards(members, pack, picked)
+            return None if cards is None else bool(cards)
+        case t.Contains(members, t.Local(name)) if name in picked and members.kind == "cards":
+            cards = _cards(members, pack, picked)
+            return None if cards is None else bool(cards >> picked[name] & 1)
+        case t.Is(left, right):
+            one, other = _value(left, pack, picked), _value(right, pack, picked)
+            return None if one is None or other is None else one == other
+        case t.Compare(left, right, how):
+            one, other = _value(left, pack, picked), _value(right, pack, picked)
+            return None if one is None or other is None else COMPARED[how](one, other)
+    return None
+
+
+def _value(term: t.Term, pack: Pack, picked: dict[str, int]) -> int | None:
+    """A value of a card by its place in the order of such values, or the number of its rank."""
+    match term:
+        case t.Attribute(t.Local(name), attribute) if name in picked:
+            return pack.values[attribute][picked[name]]
+        case t.Pip(t.Local(name)) if name in picked:
+            return pack.pips[picked[name]]
+        case t.Value(attribute, value):
+            return pack.attributes[attribute].index(value)
+        case t.Number(value):
+            return value
     return None
 
 

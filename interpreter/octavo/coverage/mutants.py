@@ -189,7 +189,7 @@ def _otherwise(node: Any, words: dict[str, list[tree.Word]]) -> Iterator[Any]:
             names = [one.name for one in words[sort]]
             other = words[sort][(names.index(name) + 1) % len(names)] if name in names else None
             if other is not None:
-                # a number of things has a plural of its own: `the cards laid are 3`
+                # a number of things has a plural of its own
                 plural = other.plural if sort == "number" else node.plural
                 yield replace(other, plural=plural, span=node.span, said="")
 

@@ -17,6 +17,7 @@ from ..check.bindings import Permission, QualityRule, Standing
 from ..check.checked import Checked
 from ..check.phrases.scope import Scope
 from ..check.phrases.tops import showing
+from ..check.printed import by_name, pack_of
 from ..diagnostics import Related, Span, fault
 from ..records import PLAIN, field_names
 from ..syntax import inflection, tree
@@ -101,7 +102,9 @@ class Folder:
             case t.If(condition, then, otherwise):
                 return t.when(condition, then, otherwise)
             case t.Keep(members, condition, variable):
-                return t.restrict(members, t.Local(variable, t.member_of(term.kind)), condition)
+                kept = t.restrict(members, t.Local(variable, t.member_of(term.kind)), condition)
+                # `cards higher than a ten` are jacks, queens and kings, whatever happens
+                return by_name(kept, pack_of(self.checked.symbols)) or kept
             case t.Most(_, t.Pip() as number):  # `the highest card`
                 return term.having(number=t.by_order(number))
         return None

@@ -29,6 +29,7 @@ from ..syntax import tree
 from ..syntax.game import RulesetTree
 
 # What a sentence is read as, besides its words: of an option what its `when:` says, as it is told.
+_IN_ANY_ORDER = (t.Either, t.Both, t.And, t.Or, t.Is)
 _AS_TOLD = {(Alternative, "said"), (Pick, "phrase")}
 _VARIABLE = re.compile(r"[a-z]\d+")
 Parts = tuple[tuple[str, Any], ...]
@@ -244,9 +245,11 @@ class _Alike:
         if isinstance(mine, t.Term):
             if mine == theirs:
                 return True
-            return mine.size == theirs.size and all(
-                self(mine.__dict__[one], theirs.__dict__[one]) for one in mine.fields
-            )
+            if mine.size != theirs.size:
+                return False
+            if isinstance(mine, _IN_ANY_ORDER):
+                return self._in_any_order(_sides(mine), _sides(theirs))
+            return all(self(mine.__dict__[one], theirs.__dict__[one]) for one in mine.fields)
         if isinstance(mine, tuple | list):
             return len(mine) == len(theirs) and all(map(self, mine, theirs))
         if isinstance(mine, dict):
@@ -261,6 +264,19 @@ class _Alike:
             )
         return bool(mine == theirs)
 
+    def _in_any_order(self, mine: list[t.Term], theirs: list[t.Term]) -> bool:
+        left = [*theirs]
+        for one in mine:
+            for at, other in enumerate(left):
+                known = {**self.names}, {**self.back}
+                if self(one, other):
+                    del left[at]
+                    break
+                self.names, self.back = known
+            else:
+                return False
+        return not left
+
     def _variable(self, mine: str, theirs: str) -> bool:
         if not (_VARIABLE.fullmatch(mine) and _VARIABLE.fullmatch(theirs)):
             return False
@@ -268,3 +284,11 @@ class _Alike:
             self.names.setdefault(mine, theirs) == theirs
             and self.back.setdefault(theirs, mine) == mine
         )
+
+
+def _sides(term: t.Term) -> list[t.Term]:
+    """What a term is made of that says the same in any order: `A or B or C` of all three."""
+    inside = type(term)
+    if inside is t.Is:
+        return [*term.args]
+    return [one for arg in term.args for one in (_sides(arg) if type(arg) is inside else [arg])]

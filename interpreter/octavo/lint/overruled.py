@@ -69,14 +69,14 @@ def _covers(ranges: Ranges, ban: Permission, allowing: Permission) -> bool:
 
 def _said_of(ranges: Ranges, rule: Permission) -> t.Term:
     """When a rule is about an option: of this card, this place and whoever acts."""
-    parts = [rule.condition]
+    folder, parts = Folder(ranges.checked), [rule.condition]
     if rule.cards is not None:
-        parts.append(t.contains(rule.cards, rule.card or CARD))
+        parts.append(t.contains(folder.fold(rule.cards), rule.card or CARD))
     if rule.places is not None:
         parts.append(t.contains(rule.places, rule.place or PLACE))
     if rule.who is not None:
         parts.append(t.contains(rule.who, t.YOU))
-    said = Folder(ranges.checked).fold(t.all_of(parts))
+    said = folder.fold(t.all_of(parts))
     for variable, common in ((rule.card, CARD), (rule.place, PLACE)):
         said = said if variable is None else t.substitute(said, variable, common)
     return said
@@ -187,7 +187,8 @@ def _is_changed(rule: WorthRule, first: WorthRule) -> bool:
 
 
 def _about(folder: Folder, rule: WorthRule) -> t.Term:
-    said = folder.fold(t.all_of([t.contains(rule.members, rule.variable), rule.condition]))
+    of = t.contains(folder.fold(rule.members), rule.variable)
+    said = folder.fold(t.all_of([of, rule.condition]))
     return t.substitute(said, rule.variable, CARD)
 
 
@@ -260,8 +261,9 @@ def _never_comes(ranges: Ranges, planned: Planned, ban: Permission) -> bool:
     """Whether nobody may choose what a trigger waits for."""
     if (ban.cards is not None and planned.cards is None) or ban.places is not None:
         return False
-    awaited = [] if planned.cards is None else [t.contains(planned.cards, CARD)]
-    given = Folder(ranges.checked).fold(t.all_of([*awaited, planned.guard]))
+    folder = Folder(ranges.checked)
+    awaited = [] if planned.cards is None else [t.contains(folder.fold(planned.cards), CARD)]
+    given = folder.fold(t.all_of([*awaited, planned.guard]))
     return _follows(ranges, _said_of(ranges, ban), given)
 
 

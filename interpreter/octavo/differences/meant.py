@@ -173,6 +173,7 @@ def affected(
         key: frozenset[str]().union(
             *(left.names(row.span) for row in mine.rows),
             *(right.names(row.span) for row in theirs.rows),
+            *(_made_of(side, key) for side in (left, right)),
         )
         for key, (mine, theirs) in both.items()
     }
@@ -182,7 +183,13 @@ def affected(
             words = sorted(named[key] & differing.keys() - {key[1]})
             if words:
                 found[key] = {word: differing[word] for word in words}
-                if key[0] in (*WORDS[:4], "phrases"):
+                if key[0] in (*WORDS[:4], "zones", "phrases"):
                     differing.setdefault(key[1], key)
         if len(differing) == before:
             return found
+
+
+def _made_of(side: Side, key: Key) -> frozenset[str]:
+    """The zones whose places a zone has, `all of: [inner cell, outer cell]`."""
+    zone = tree_of(side.game, key) if key[0] == "zones" else None
+    return frozenset(zone.all_of if isinstance(zone, Zone) else ())

@@ -102,6 +102,11 @@ def told(*said: str) -> list[tuple[str, str]]:
             "m1", "`pay` never runs: `high` forbids all that it waits for", id="compared",
         ),
         pytest.param(
+            ["rules: {early: nines may not be played in the first round}",
+             "triggers: {pay: {on: a nine is played, when: the round is 1, do: you score 1}}"],
+            "m1", "`pay` never runs: `early` forbids all that it waits for", id="a round",
+        ),
+        pytest.param(
             ["rules: {high: cards whose rank is at least eight score 1}"], "m0",
             "`high` goes before all that `nines` can say", id="scores of compared cards",
         ),
@@ -141,6 +146,16 @@ def test_what_has_nothing_to_say_is_told(said: list[str], where: str, message: s
     "said",
     [
         pytest.param(["rules: {red: hearts may not be played when the stock is empty}"], id="when"),
+        pytest.param(
+            ["rules: {early: nines may not be played in the first round}",
+             "triggers: {pay: {on: a nine is played, when: the round is 2, do: you score 1}}"],
+            id="another round"
+        ),
+        pytest.param(
+            ["rules: {idle: nines may not be played when the pile is empty}",
+             "triggers: {pay: {on: a nine is played, when: the pile is empty, do: you score 1}}"],
+            id="what the deed changes"
+        ),
         pytest.param(
             ["rules: {high: cards higher than a nine may not be played}",
              "triggers: {pay: {on: a nine is played, do: you score 1}}"], id="compared otherwise"

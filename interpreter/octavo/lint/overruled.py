@@ -9,14 +9,16 @@ told holds in every match, whatever the options are. What cannot be proved is no
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from .. import terms as t
 from ..check.bindings import Permission, Standing, WorthRule
 from ..check.hands.ranking import compared_before
 from ..check.ladder import Ladder, Reorder, Tie
+from ..check.phrases.scope import Scope
 from ..check.printed import printed_at_most
-from ..diagnostics import Diagnostic, Related, Span, listed
+from ..diagnostics import Diagnostic, OctavoError, Related, Span, listed
 from ..ir.planned_triggers import Planned
 from ..ir.program import Program, Remember
 from ..ir.standing import Folder
@@ -263,8 +265,21 @@ def _never_comes(ranges: Ranges, planned: Planned, ban: Permission) -> bool:
         return False
     folder = Folder(ranges.checked)
     awaited = [] if planned.cards is None else [t.contains(folder.fold(planned.cards), CARD)]
-    given = folder.fold(t.all_of([*awaited, planned.guard]))
+    given = folder.fold(t.all_of([*awaited, planned.guard, *_in_rounds(ranges, planned)]))
     return _follows(ranges, _said_of(ranges, ban), given)
+
+
+def _in_rounds(ranges: Ranges, planned: Planned) -> list[t.Term]:
+    """What the `when:` of a trigger asks of the round alone: that is so already where somebody
+    chooses what it waits for."""
+    when = planned.trigger.when
+    if when is None:
+        return []
+    reader, parts = ranges.checked.reader(), list[t.Term]()
+    with suppress(OctavoError), reader.account.trying():  # of what was done nothing is known here
+        said = reader.condition(when, Scope())
+        parts += said.parts if isinstance(said, t.And) else [said]
+    return [part for part in parts if {fact[0] for fact in t.facts(part)} == {t.Aspect.ROUND}]
 
 
 def _is_only_chosen(program: Program, verb: str) -> bool:

@@ -188,6 +188,32 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "not so then after `unless`",
     ),
     (
+        r"^(.*\bcards?\b.*) may not be \|(an? .+)$",
+        "a rule forbids what is done: `\\2 may not be DONE when it is \\1`, with what is done",
+    ),
+    (
+        r"^(.+?) \|(?:held|kept|left) (?:at|in) (?:the end|hand|their hands?) (.+)$",
+        "write `\\1 \\2`: what cards score is asked of those that somebody counts",
+    ),
+    (
+        r"\bmay not (\w+) \|by (?:more|less|fewer) than\b",
+        "there is no word yet for a rule about a number that is picked: limit it where it is "
+        "picked, `pick: a number from 1 to 2`",
+    ),
+    (
+        r"\bmay (?:not )?(\w+) (?:one|a|two) cards? \|(?:more|less|fewer)\b",
+        "how many is said where they are picked, `pick: 1 to 4 cards of ...`: in a variant, put "
+        "two choices there, under `if: ...` and under its `else:`",
+    ),
+    (
+        r"\b(?:count|score)s? \S+ \|for ((?:the|each|any) [a-z ]+)$",
+        "say whose they are: `... of the hand of \\1 ...`",
+    ),
+    (
+        r"\|(?:next|adjacent|close) to\b|\|(?:alongside)\b",
+        "say on which places: `on a place touching ...`, with a relation that `links:` declares",
+    ),
+    (
         r"^\w+ \|to (\w+) [a-z]+|^\|up to (\w+) [a-z]+",
         "how many may be picked is said in numerals, `1 to 3 cards`: where an option says it, "
         "write `pick: {by OPTION: {2: 1 to 2 cards, 3: 1 to 3 cards}}`; else let one be picked at "

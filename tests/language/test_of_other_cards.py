@@ -14,6 +14,11 @@ from octavo.positions.position import position
 LAST = "tens may not be played when any card of your hand other than tens may be played"
 NINES = "nines may not be played when any card of your hand other than nines may be played"
 ALSO = "kings may be played when no card of your hand other than kings may be played"
+HIGH = (
+    "cards higher than a nine may not be played when any card of your hand lower than a ten "
+    "may be played"
+)
+PICTURES = "pictures may not be played when any card of your hand other than pictures may be played"
 BOTH = (
     "tens and nines may not be played when any card of your hand other than tens and nines "
     "may be played"
@@ -31,7 +36,15 @@ def playable(file: Path, rules: str, hand: list[str], starter: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("rule", "last"), [(LAST, {"T"}), (BOTH, {"T", "9"}), (ALSO, {"K"})], ids=["ban", "two", "may"]
+    ("rule", "last"),
+    [
+        (LAST, {"T"}),
+        (BOTH, {"T", "9"}),
+        (ALSO, {"K"}),
+        (HIGH, {"T", "J", "Q", "K"}),
+        (PICTURES, {"J", "Q", "K"}),
+    ],
+    ids=["ban", "two", "may", "compared", "word"],
 )
 def test_what_others_may_is_settled_without_it(tmp_path: Path, rule: str, last: set[str]) -> None:
     """Of random hands, by hand: what fits the starter without the sentence, and then what it takes

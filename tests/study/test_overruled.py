@@ -243,3 +243,19 @@ def matches(ruleset: str) -> list[object]:
             machine.apply(chance.choice(sorted(machine.legal())))
         found.append(machine.scores)
     return found
+
+
+def test_what_a_step_says_is_done_may_be_waited_for(folder: Path) -> None:
+    """Another option beside it does so too, with a card that it picks."""
+    steps = "[now it is played, move it to the pile]"
+    option = f"            give: {{pick: a card of your hand, do: {steps}}}\n"
+    text = GAME.replace("            pass: {do", option + "            pass: {do")
+    text = text.replace("{play: played,", "{play: played, give: given,")
+    said = [
+        "rules: {no: nines may not be played}",
+        "triggers: {pay: {on: a nine is played, do: you score 1}}",
+    ]
+    never = "`pay` never runs: `no` forbids all that it waits for"
+    assert ("m1", never) in told(*said)
+    (folder / "ruleset.yaml").write_text(text, encoding="utf-8")
+    assert ("m1", never) not in told(*said)

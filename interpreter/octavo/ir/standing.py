@@ -17,7 +17,7 @@ from ..check.bindings import Permission, QualityRule, Standing
 from ..check.checked import Checked
 from ..check.phrases.scope import Scope
 from ..check.phrases.tops import showing
-from ..check.printed import by_name, pack_of
+from ..check.printed import by_name, pack_of, printed_cards
 from ..diagnostics import Related, Span, fault
 from ..records import PLAIN, field_names
 from ..syntax import inflection, tree
@@ -130,14 +130,14 @@ class Folder:
         def by_others(part: t.Term) -> t.Term | None:
             match part:
                 case t.Both(members, t.Permitted(cards, verb) as asked) if verb == rule.verb:
-                    if all(_spares(members, one.cards) for one in mine):
+                    if all(self._spares(members, one.cards) for one in mine):
                         with self._once(verb, t.Permitted, others, f"{asked.op} but {rule.id}"):
                             if rule.allows and not any(one.allows for one in others):
                                 return t.Empty("cards")
                             return t.both(members, self._permitted(verb, cards, others))
             return None
 
-        return t.rewrite(rule.condition, by_others)
+        return t.rewrite(t.rewrite(rule.condition, _asked_last), by_others)
 
     def said_by(self, rule: Standing) -> list[t.Term]:
         """All that a sentence says, folded: whether it holds, and of what it speaks."""
@@ -174,7 +174,7 @@ class Folder:
         ):  # then there must be a place where none holds
             card = t.Local(f"some {verb}", "card")
             return t.restrict(
-                cards, card, t.some(self._permitted_on(verb, card, t.All("places", "")))
+                cards, card, t.some(self._allowed_on(card, t.All("places", ""), every))
             )
         rules, later = _by_force(every)
         allowing = [rule for rule in rules if rule.allows]
@@ -193,13 +193,14 @@ class Folder:
         return result
 
     def _permitted_on(self, verb: str, card: t.Term, places: t.Term) -> t.Term:
-        place = t.Local(f"on {verb}", "place")
         rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
         with self._once(verb, t.PermittedOn, rules):
-            allowing = [self.met(rule, card, place) for rule in rules if rule.allows]
-            forbidding = [
-                t.negate(self.met(rule, card, place)) for rule in rules if not rule.allows
-            ]
+            return self._allowed_on(card, places, rules)
+
+    def _allowed_on(self, card: t.Term, places: t.Term, rules: list[Permission]) -> t.Term:
+        place = t.Local(f"on {rules[0].verb}", "place")
+        allowing = [self.met(rule, card, place) for rule in rules if rule.allows]
+        forbidding = [t.negate(self.met(rule, card, place)) for rule in rules if not rule.allows]
         return t.restrict(
             places, place, t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding])
         )
@@ -221,6 +222,31 @@ class Folder:
             forbidding = [t.negate(self.applies(rule)) for rule in rules if not rule.allows]
         return t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding])
 
+    def _spares(self, members: t.Term, cards: t.Term | None) -> bool:
+        """Whether a set is of other cards than these: as it is said, or by what is printed."""
+        if cards is None:
+            return False
+        apart = not self._among(self.fold(members)) & self._among(self.fold(cards))
+        return apart or _leaves_out(members, cards)
+
+    def _among(self, cards: t.Term) -> int:
+        """The cards among which those of a set are, by what is printed on them."""
+        pack = pack_of(self.checked.symbols)
+        known, every = printed_cards(cards, pack), (1 << len(pack)) - 1
+        if known is not None:
+            return known
+        match cards:
+            case t.Both(left, right):
+                return self._among(left) & self._among(right)
+            case t.Either(left, right):
+                return self._among(left) | self._among(right)
+            case t.Without(some, taken):
+                return self._among(some) & ~(printed_cards(taken, pack) or 0)
+            case t.Keep(some, condition, variable):
+                fitting = printed_cards(t.Keep(t.All("cards"), condition, variable), pack)
+                return self._among(some) & (every if fitting is None else fitting)
+        return every
+
     @contextmanager
     def _once(
         self,
@@ -235,7 +261,8 @@ class Folder:
                 r
                 for r in rules
                 if any(
-                    isinstance(part, asked) and part.verb == verb for part in t.walk(r.condition)
+                    isinstance(part, t.Permitted | t.PermittedOn | asked) and part.verb == verb
+                    for part in t.walk(r.condition)
                 )
             ]
             place = (guilty or rules)[0].span
@@ -399,15 +426,22 @@ def _only_one_noun(meaning: tree.Meaning) -> None:
     raise fault("OCT360", said, meaning.span, help=help)
 
 
-def _spares(members: t.Term, cards: t.Term | None) -> bool:
-    """Whether a set is said to be of other cards than these."""
+def _asked_last(part: t.Term) -> t.Term | None:
+    """`any card of your hand lower than a ten may be played`: of those that are lower."""
+    match part:
+        case t.Keep(t.Both(some, t.Permitted() as asked), condition, variable):
+            return t.Both(t.Keep(some, condition, variable), asked)
+    return None
+
+
+def _leaves_out(members: t.Term, cards: t.Term) -> bool:
     match members:
         case t.Without(some, taken):
-            return cards in _sides(taken) or _spares(some, cards)
+            return cards in _sides(taken) or _leaves_out(some, cards)
         case t.Both(left, right):
-            return _spares(left, cards) or _spares(right, cards)
+            return _leaves_out(left, cards) or _leaves_out(right, cards)
         case t.Keep(some):
-            return _spares(some, cards)
+            return _leaves_out(some, cards)
     return False
 
 

@@ -286,11 +286,14 @@ def _is_only_chosen(program: Program, verb: str) -> bool:
     """Whether no step says that this was done, beside the options and actions named so."""
     chosen = set[int]()
     for decision in program.decisions:
+        own = {choice.id for choice in decision.choices}
         root = decision
         while root.part_of is not None:
             root = program.decisions[root.part_of]
-        named = {choice.id for choice in root.choices}
-        chosen |= {choice.to for choice in decision.choices if verb in (choice.id, *named)}
+        offered = {choice.id for choice in root.choices}
+        # of further picks, `done` ends the option that the others go on with
+        goes_on = decision.part_of is not None and (verb in own or not own & offered)
+        chosen |= {choice.to for choice in decision.choices if choice.id == verb or goes_on}
     return all(
         block.number in chosen
         for block in program.blocks

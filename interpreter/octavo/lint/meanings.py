@@ -146,7 +146,7 @@ def _flow(checked: Checked, lowering: Lowering) -> Parts:
         ("asked", (program.memories, program.flags, program.relatings, program.used)),
         ("win", program.win),
         ("phases", (program.phases, program.entries, program.compared)),
-        ("noted", [part for one in noted for part in _facts(one)]),
+        ("noted", _Noted(part for one in noted for part in _facts(one))),
         ("later", (*_fields(checked.bindings), *_fields(checked.ladder), checked.arranging)),
     )
 
@@ -206,7 +206,7 @@ def _words(checked: Checked) -> tuple[list[Any], tuple[str, ...]]:
 def _kept(value: Any) -> Any:
     """The value as it is now: what is a list, a set or a mapping may grow or change later."""
     if isinstance(value, list):
-        return [_kept(one) for one in value]
+        return type(value)(_kept(one) for one in value)
     if isinstance(value, dict):
         return {key: _kept(one) for key, one in value.items()}
     if isinstance(value, set):
@@ -219,6 +219,10 @@ def _kept(value: Any) -> Any:
 
 
 # --- alike ----------------------------------------------------------------------------------------
+
+
+class _Noted(list[t.Term]):
+    """Terms whose order says nothing: that in which they were read."""
 
 
 def alike(mine: Any, theirs: Any) -> bool:
@@ -250,6 +254,8 @@ class _Alike:
             if isinstance(mine, _IN_ANY_ORDER):
                 return self._in_any_order(_sides(mine), _sides(theirs))
             return all(self(mine.__dict__[one], theirs.__dict__[one]) for one in mine.fields)
+        if isinstance(mine, _Noted):
+            return len(mine) == len(theirs) and self._in_any_order(mine, theirs)
         if isinstance(mine, tuple | list):
             return len(mine) == len(theirs) and all(map(self, mine, theirs))
         if isinstance(mine, dict):

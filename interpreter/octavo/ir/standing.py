@@ -174,7 +174,7 @@ class Folder:
         ):  # then there must be a place where none holds
             card = t.Local(f"some {verb}", "card")
             return t.restrict(
-                cards, card, t.some(self._allowed_on(card, t.All("places", ""), every))
+                cards, card, t.some(self._allowed_on(verb, card, t.All("places", ""), every))
             )
         rules, later = _by_force(every)
         allowing = [rule for rule in rules if rule.allows]
@@ -195,10 +195,12 @@ class Folder:
     def _permitted_on(self, verb: str, card: t.Term, places: t.Term) -> t.Term:
         rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
         with self._once(verb, t.PermittedOn, rules):
-            return self._allowed_on(card, places, rules)
+            return self._allowed_on(verb, card, places, rules)
 
-    def _allowed_on(self, card: t.Term, places: t.Term, rules: list[Permission]) -> t.Term:
-        place = t.Local(f"on {rules[0].verb}", "place")
+    def _allowed_on(
+        self, verb: str, card: t.Term, places: t.Term, rules: list[Permission]
+    ) -> t.Term:
+        place = t.Local(f"on {verb}", "place")
         allowing = [self.met(rule, card, place) for rule in rules if rule.allows]
         forbidding = [t.negate(self.met(rule, card, place)) for rule in rules if not rule.allows]
         return t.restrict(

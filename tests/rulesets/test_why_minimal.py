@@ -465,9 +465,12 @@ def test_of_several_cards_the_one_that_cannot_be_picked_is_named(tmp_path: Path)
         game = position(rules, [], players=4, hand="2c 9d Kh Ks 3d", at="exchange", turn=0)
         return game.explain(words, openly=True).note
 
-    of = "of the cards named it is 9d that may not be picked"
+    of = "of the cards named 9d may not be picked"
     assert note("exchange 2c 9d", str(file)) == note("exchange 9d 2c", str(file)) == of
     assert note("exchange 9d", str(file)) == ""  # nothing else is named
-    assert note("exchange 2c 2c", "none") == "2c is named 2 times, and there is 1 to choose"
+    assert note("exchange 2c 2c", "none") == "2c is named 2 times, and there is 1"
     assert note("exchange 2c 9d Kh Ks", "none") == "4 are named"
+    assert note("exchange 2c 2c Kh Ks", "none") == (
+        "2c is named 2 times, and there is 1; 4 are named"
+    )
     assert note("exchange 2c 9d Kh", "none") == ""

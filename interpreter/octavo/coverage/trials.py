@@ -3,7 +3,7 @@
 Comes in: paths as `octavo test` takes them, how many changes are tried, a seed. Goes out: `Tried`:
 how many were noticed, and those that were not. A change counts if it loads and if the game means
 something else then, whatever its options are, and something else than after another change; of
-changes of one sentence after which the same match goes alike, one counts. It is put to the
+changes of one line after which the same match goes alike, one counts. It is put to the
 scenarios that came to its sentence, those first that came to little else, and to all that stand
 beside its file; of what none of them notices it is tried whether matches show it.
 """
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from ..diagnostics import OctavoError, Span, fault, untold
+from ..diagnostics import OctavoError, fault, untold
 from ..lint.meanings import GameMeaning, meaning_of, means
 from ..lint.modifiers import played
 from ..pipeline import load
@@ -43,18 +43,19 @@ class Tried:
     same: int = 0
     left: int = 0
 
-    # of each sentence how matches went after a change of it
-    _gone: list[tuple[Span, object]] = field(default_factory=list)
+    # of each line how matches went after a change of it
+    _gone: list[tuple[str, int, object]] = field(default_factory=list)
 
     def keep(self, mutant: Mutant, shown: object) -> None:
         """A change that no scenario noticed, and how the first match goes that shows it: another
-        of the same sentence that shows so is the same for whoever reads of it."""
+        of the same line that shows so is the same for whoever reads of it."""
+        here = mutant.span.file, mutant.span.line, shown
         if shown is None:
             self.unseen.append(mutant)
-        elif (mutant.span, shown) in self._gone:
+        elif here in self._gone:
             self.same += 1
         else:
-            self._gone.append((mutant.span, shown))
+            self._gone.append(here)
             self.survivors.append(mutant)
 
     @property

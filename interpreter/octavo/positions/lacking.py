@@ -6,8 +6,8 @@ after which the hand begins with a better group, found by trying.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import combinations
+from collections.abc import Iterable, Mapping
+from itertools import combinations, product
 from math import comb
 
 from ..cards import Pack
@@ -46,22 +46,29 @@ def nearest_better(ranker: HandRanker, cards: tuple[int, ...], pack: Pack, most:
     for many in range(1, min(MOST_EXCHANGED, len(cards)) + 1):
         found: Exchange | None = None
         nearest, ways = 0, 0
+        exchanges: Iterable[tuple[tuple[int, ...], tuple[int, ...]]] = product(
+            combinations(cards, many), combinations(others, many)
+        )
         if comb(len(cards), many) * comb(len(others), many) > most - tried:
-            cards, others = _likely_first(ranker, cards, others, pack)
-        for gives in combinations(cards, many):
+            first, likely = _likely_first(ranker, cards, others, pack)
+            exchanges = (
+                (gives, takes)
+                for takes in combinations(likely, many)
+                for gives in combinations(first, many)
+            )
+        for gives, takes in exchanges:
+            if tried >= most:
+                break
+            tried += 1
             left = [card for card in cards if card not in gives]
-            for takes in combinations(others, many):
-                if tried >= most:
-                    break
-                tried += 1
-                hand = tuple(sorted([*left, *takes]))
-                better = ranker.strength(hand)
-                if not better or (now is not None and better[0][0] <= now):
-                    continue
-                if found is None or better[0][0] < nearest:
-                    nearest, ways = better[0][0], 0
-                    found = Exchange(tuple(sorted(gives)), tuple(sorted(takes)), hand)
-                ways += better[0][0] == nearest
+            hand = tuple(sorted([*left, *takes]))
+            better = ranker.strength(hand)
+            if not better or (now is not None and better[0][0] <= now):
+                continue
+            if found is None or better[0][0] < nearest:
+                nearest, ways = better[0][0], 0
+                found = Exchange(tuple(sorted(gives)), tuple(sorted(takes)), hand)
+            ways += better[0][0] == nearest
         if found is not None or tried >= most:
             known = found or Exchange()
             return Exchange(known.gives, known.takes, known.hand, ways, tried, tried < most)

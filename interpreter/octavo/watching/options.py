@@ -5,12 +5,12 @@ Comes in: a ruleset with the file in force, and without it. Goes out: lines.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from ..differences.parts import Key, parts_of
 from ..source.choices import settled_by
-from ..source.compose import Composition
 from ..source.document import yaml_text
 from ..table.rules import Rules
 
@@ -29,19 +29,28 @@ def of_options(rules: Rules, without: Rules | None, file: Path) -> Iterator[str]
         for key, part in parts_of(rules.composition).items()
         if any(Path(row.span.file) == file for row in part.rows)
     }
-    mine, theirs = _gone_by(rules.composition), _gone_by(without.composition)
+    mine, theirs = _gone_by(rules), _gone_by(without)
     for key in sorted(own & {*theirs}):
         for option in sorted(theirs[key] - mine.get(key, set())):
             what = f"`{key[1] or key[0]}`"
             yield f"without the file, {what} goes by the option {option}; here it does not"
 
 
-def _gone_by(made: Composition) -> dict[Key, set[str]]:
-    """The options that choose what stands in a part (`by OPTION: ...`)."""
+def _gone_by(rules: Rules) -> dict[Key, set[str]]:
+    """The options that choose what stands in a part (`by OPTION: ...`), and that its sentences
+    name."""
+    made, options = rules.composition, rules.program.symbols.options.values()
     settled = settled_by(dict.fromkeys(one.path for one in made.documents), made.options)
     found: dict[Key, set[str]] = {}
     for key, part in parts_of(made).items():
         for span, option in settled:
             if any(span.holds(row.span) for row in part.rows):
                 found.setdefault(key, set()).add(option)
+        said = "; ".join(row.text for row in part.rows)
+        if named := {one.name for one in options if _names(said, one.says or one.name)}:
+            found.setdefault(key, set()).update(named)
     return found
+
+
+def _names(said: str, words: str) -> bool:
+    return re.search(rf"\b{re.escape(words)}\b", said) is not None

@@ -188,8 +188,8 @@ def told_by(term: t.Term) -> tuple[Operand, ...]:
     if isinstance(term, t.Not):
         return told_by(term.args[0])
     if isinstance(term, t.Compare | t.Is):
-        sides = [one for one in term.args if not isinstance(one, t.Number)]
-        if len(sides) == 1 and sides[0].kind == "number":
+        sides = [one for one in term.args if not isinstance(one, t.Number | t.Value)]
+        if len(sides) == 1 and sides[0].kind.split(" ")[0] in ("number", "value"):
             return (Operand("now", sides[0]),)
     if isinstance(term, t.Some) and term.args[0].kind in SETS:
         return (Operand("now", term.args[0]),)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import cast
 
 from .. import terms as t
+from ..cards import bits
 from ..chance import seeded
 from ..check.bindings import Permission, Standing
 from ..diagnostics import OctavoError, Span, listed, nearest
@@ -86,23 +87,38 @@ def _judged(
 
 
 def _of_several(asked: AskedAbout, words: str) -> Verdict:
-    """Why words may not be chosen; where they name several cards also which of them it is, or that
-    there are not so many to pick."""
-    verdict, card, setup = _refused(asked, words), asked.card, asked.machine.setup
-    pick, named = asked.choice.pick, picks_of(words.removeprefix(f"{asked.choice.id} "))
+    """Why words may not be chosen; where they name several cards also which of them may not be
+    picked, and that one is named twice, or that there are not so many to pick."""
+    verdict, setup = _refused(asked, words), asked.machine.setup
+    named = picks_of(words.removeprefix(f"{asked.choice.id} "))
     if verdict.note or len(named) < 2 or not all(map(setup.pack.find, named)):
         return verdict
-    note = ""
-    if card is None and verdict.picks:
-        note = f"{len(named)} are named"
-    elif card is not None and pick is not None and pick.whole is not None:
-        name = setup.word("card", card)
-        there = (int(asked.ask(pick.whole)) & setup.pack.find(name)).bit_count()
-        if 0 < there < named.count(name):
-            note = f"{name} is named {named.count(name)} times, and there is {there} to choose"
-        elif verdict.reasons:
-            note = f"of the cards named it is {name} that may not be picked"
-    return replace(verdict, note=note)
+    copies = {name: setup.pack.find(name).bit_count() for name in named}
+    notes = [
+        f"{name} is named {named.count(name)} times, and there is {many}"
+        for name, many in copies.items()
+        if named.count(name) > many
+    ]
+    if asked.card is None and verdict.picks:
+        notes.append(f"{len(named)} are named")
+    against = {reason.id for reason in verdict.reasons if reason.role == "forbids"}
+    barred = dict[str, list[Permission]]()
+    for name in copies:
+        one = replace(asked, card=min(bits(setup.pack.find(name))), place=None)
+        rules = [rule for rule in one.rules if rule.id in against and not rule.allows]
+        if speaking := [rule for rule in rules if one.holds(rule)]:
+            barred[name] = speaking
+    if barred:
+        notes.append(f"of the cards named {' and '.join(barred)} may not be picked")
+        if asked.card is None:  # what the sentences rest on, of the first of them
+            name = next(iter(barred))
+            first = replace(asked, card=min(bits(setup.pack.find(name))), place=None)
+            rested = {rule.id: first.grounds(rule) for rule in barred[name]}
+            reasons = [
+                replace(one, missed=one.missed or rested.get(one.id, ())) for one in verdict.reasons
+            ]
+            verdict = replace(verdict, reasons=tuple(reasons))
+    return replace(verdict, note="; ".join(notes))
 
 
 def _elsewhere(machine: Machine, words: str) -> Verdict | None:

@@ -204,12 +204,12 @@ def _tell_survivors(paths: tuple[str, ...], beside: str | None, changes: int, se
         _tell_change(mutant, "no scenario notices this change:")
     if found.survivors:
         say()
-    unseen = Counter(mutant.span for mutant in found.unseen)
+    unseen = Counter((one.span.file, one.span.line) for one in found.unseen)
     for mutant in found.unseen:
-        if many := unseen.pop(mutant.span, 0):
+        if many := unseen.pop((mutant.span.file, mutant.span.line), 0):
             _tell_change(mutant, f"no scenario notices this change, nor {MATCHES} matches of bots:")
             if many > 1:
-                say(f"  and {'one' if many == 2 else many - 1} more of the same words")
+                say(f"  and {'one' if many == 2 else many - 1} more of this line")
     if found.unseen:
         say()
     say(

@@ -125,13 +125,21 @@ def _broken(one: BestGroup, other: BestGroup) -> tuple[int, tuple[str, str]]:
 def _by_place(
     checked: Checked, one: BestGroup, other: BestGroup, hands: tuple[BestHand, BestHand]
 ) -> Iterator[Reason]:
-    """Where two groups are declared, and what changes their order now."""
+    """Where two groups are declared, and what changes now which of them is higher."""
     yield _declared(checked, one)
     yield _declared(checked, other)
-    moved = {at for hand in hands for at in hand.moved}
+    moved, order = {at for hand in hands for at in hand.moved}, checked.ladder.order()
     for at, rule in enumerate(checked.ladder.reorders):
-        if at in moved and {rule.group, rule.other} & {one.kind, other.kind}:
+        if at not in moved:
+            continue
+        before, order = order, rule.moved(order)
+        if _is_higher(one, other, before) != _is_higher(one, other, order):
             yield _cited("moves", rule)
+
+
+def _is_higher(one: BestGroup, other: BestGroup, order: list[str]) -> bool:
+    there = {name: at for at, name in enumerate(order)}
+    return there.get(one.kind, -1) > there.get(other.kind, -1)
 
 
 def _declared(checked: Checked, group: BestGroup) -> Reason:

@@ -84,6 +84,17 @@ def test_what_asks_of_its_own_cards_is_refused(tmp_path: Path, rules: str) -> No
     assert fault.code == "OCT317" and "other than" in (fault.help or "")
 
 
+def test_a_chain_of_such_sentences_is_no_circle(tmp_path: Path) -> None:
+    hearts = "hearts may not be played when any spade of your hand may be played"
+    spades = "spades may not be played when any diamond of your hand may be played"
+    rules = f"{{h: {hearts}, s: {spades}}}"
+    five = "the five of clubs"
+    file = tmp_path / "mine.yaml"
+    assert playable(file, rules, ["5h", "5s", "5d"], five) == {"5h", "5d"}
+    assert playable(file, rules, ["5h", "5s", "2d"], five) == {"5s"}
+    assert playable(file, rules, ["5h", "2s", "5d"], five) == {"5h", "5d"}
+
+
 def test_where_nothing_else_lets_anybody_it_lets_nobody_do_so_to_others(tmp_path: Path) -> None:
     """With no other sentence that allows, other cards may not be thrown: so these may."""
     file = tmp_path / "small.yaml"

@@ -474,3 +474,24 @@ def test_of_several_cards_the_one_that_cannot_be_picked_is_named(tmp_path: Path)
         "2c is named 2 times, and there is 1; 4 are named"
     )
     assert note("exchange 2c 9d Kh", "none") == ""
+
+
+def test_a_move_in_the_order_of_groups_is_cited_where_it_decides(tmp_path: Path) -> None:
+    """Without it the other hand would be better; of two each of which is enough, one is cited."""
+    triplet, pair, straight = "7h 7c 7d Ks 8h", "Kc Kd 3h 4s 6c", "5c 6d 7s 8s 9d"
+    above = "a pair ranks just above a flush"
+    for rules, hand, other, cited in (
+        ({"p": above, "q": "a triplet ranks just above a pair"}, triplet, pair, ["q"]),
+        ({"p": above, "q": "a triplet ranks just above a pair"}, triplet, straight, ["p", "q"]),
+        ({"p": "a straight ranks just below a triplet", "q": "a straight ranks just above a flush"},
+         straight, triplet, ["q"]),
+        ({"p": "a triplet ranks just above a straight", "q": "a straight ranks just below a pair"},
+         triplet, straight, ["p"]),
+        ({"p": "a flush ranks just above a full house"}, triplet, pair, []),
+    ):  # fmt: skip
+        file = tmp_path / "order.yaml"
+        said = "".join(f"  {name}: {one}\n" for name, one in rules.items())
+        file.write_text(f"modifier: order\ntitle: O\nrules:\n{said}", encoding="utf-8")
+        ranker = octavo.load("five-card-draw", modifiers=str(file)).ranker()
+        found = ranker.compare(hand, other)
+        assert [one.id for one in found.reasons if one.role == "moves"] == cited, rules

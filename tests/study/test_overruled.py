@@ -146,6 +146,7 @@ def test_what_has_nothing_to_say_is_told(said: list[str], where: str, message: s
     "said",
     [
         pytest.param(["rules: {red: hearts may not be played when the stock is empty}"], id="when"),
+        pytest.param(["rules: {none: you may not play}"], id="the option, not the cards"),
         pytest.param(
             ["rules: {early: nines may not be played in the first round}",
              "triggers: {pay: {on: a nine is played, when: the round is 2, do: you score 1}}"],

@@ -125,16 +125,16 @@ class Folder:
         it has no part in that."""
         every = [one for one in self.checked.bindings.about(rule.verb) if one.cards is not None]
         mine = [one for one in every if (one.id, one.span) == (rule.id, rule.span)]
-        others = [one for one in every if one not in mine]
 
         def by_others(part: t.Term) -> t.Term | None:
             match part:
                 case t.Both(members, t.Permitted(cards, verb) as asked) if verb == rule.verb:
                     if all(self._spares(members, one.cards) for one in mine):
-                        with self._once(verb, t.Permitted, others, f"{asked.op} but {rule.id}"):
-                            if rule.allows and not any(one.allows for one in others):
+                        about = [one for one in every if not self._spares(members, one.cards)]
+                        with self._once(verb, t.Permitted, about, f"{asked.op} but {rule.id}"):
+                            if any(one.allows for one in every) > any(one.allows for one in about):
                                 return t.Empty("cards")
-                            return t.both(members, self._permitted(verb, cards, others))
+                            return t.both(members, self._permitted(verb, cards, about))
             return None
 
         return t.rewrite(t.rewrite(rule.condition, _asked_last), by_others)

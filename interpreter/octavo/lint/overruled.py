@@ -62,7 +62,8 @@ def _meet(one: Standing, other: Standing, always: bool) -> bool:
 
 def _covers(ranges: Ranges, ban: Permission, allowing: Permission) -> bool:
     """Whether all that one rule allows is forbidden by the other."""
-    if ban.verb != allowing.verb or (ban.cards is not None and allowing.cards is None):
+    # `you may not play` closes the option alone: another may ask for cards that may be played
+    if ban.verb != allowing.verb or (ban.cards is None) != (allowing.cards is None):
         return False
     if ban.places is not None and allowing.places is None:
         return False

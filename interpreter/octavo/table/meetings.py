@@ -13,6 +13,7 @@ from typing import Any
 from ..chance import seeded
 from ..check.bindings import Standing
 from ..check.checked import Checked
+from ..check.ladder import Reorder
 from ..engine.answers import BestGroup, BestHand
 from ..engine.interface import Machine
 from ..records import PLAIN, field_names
@@ -125,16 +126,24 @@ def _broken(one: BestGroup, other: BestGroup) -> tuple[int, tuple[str, str]]:
 def _by_place(
     checked: Checked, one: BestGroup, other: BestGroup, hands: tuple[BestHand, BestHand]
 ) -> Iterator[Reason]:
-    """Where two groups are declared, and what changes now which of them is higher."""
+    """Where two groups are declared, and what changes which of them is higher: without it the
+    other would be."""
     yield _declared(checked, one)
     yield _declared(checked, other)
-    moved, order = {at for hand in hands for at in hand.moved}, checked.ladder.order()
-    for at, rule in enumerate(checked.ladder.reorders):
-        if at not in moved:
-            continue
-        before, order = order, rule.moved(order)
-        if _is_higher(one, other, before) != _is_higher(one, other, order):
-            yield _cited("moves", rule)
+    moved = {at for hand in hands for at in hand.moved}
+    rules = [rule for at, rule in enumerate(checked.ladder.reorders) if at in moved]
+
+    def higher(those: list[Reorder]) -> bool:
+        order = checked.ladder.order()
+        for rule in those:
+            order = rule.moved(order)
+        return _is_higher(one, other, order)
+
+    now = higher(rules)
+    deciding = [rule for rule in rules if higher([it for it in rules if it is not rule]) != now]
+    if not deciding and higher([]) != now:  # several do, each of them enough
+        deciding = [rule for rule in rules if higher([rule]) == now][:1]
+    yield from (_cited("moves", rule) for rule in deciding)
 
 
 def _is_higher(one: BestGroup, other: BestGroup, order: list[str]) -> bool:

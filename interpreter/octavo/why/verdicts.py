@@ -91,34 +91,30 @@ def _of_several(asked: AskedAbout, words: str) -> Verdict:
     picked, and that one is named twice, or that there are not so many to pick."""
     verdict, setup = _refused(asked, words), asked.machine.setup
     named = picks_of(words.removeprefix(f"{asked.choice.id} "))
-    if verdict.note or len(named) < 2 or not all(map(setup.pack.find, named)):
+    if len(named) < 2 or not all(map(setup.pack.find, named)):
         return verdict
     copies = {name: setup.pack.find(name).bit_count() for name in named}
-    notes = [
+    notes = [verdict.note] if verdict.note else []
+    notes += [
         f"{name} is named {named.count(name)} times, and there is {many}"
         for name, many in copies.items()
         if named.count(name) > many
     ]
     if asked.card is None and verdict.picks:
         notes.append(f"{len(named)} are named")
-    against = {reason.id for reason in verdict.reasons if reason.role == "forbids"}
-    barred = dict[str, list[Permission]]()
+    reasons = {(one.role, one.id): one for one in verdict.reasons}
+    barred = list[str]()
     for name in copies:
         one = replace(asked, card=min(bits(setup.pack.find(name))), place=None)
-        rules = [rule for rule in one.rules if rule.id in against and not rule.allows]
-        if speaking := [rule for rule in rules if one.holds(rule)]:
-            barred[name] = speaking
+        speaking = [rule for rule in one.rules if not rule.allows and rule.cards is not None]
+        for rule in filter(one.holds, speaking):
+            barred += [name] * (name not in barred)
+            known = reasons.get(("forbids", rule.id))
+            if known is None or not known.missed:
+                reasons["forbids", rule.id] = _reason("forbids", rule, one.grounds(rule))
     if barred:
         notes.append(f"of the cards named {' and '.join(barred)} may not be picked")
-        if asked.card is None:  # what the sentences rest on, of the first of them
-            name = next(iter(barred))
-            first = replace(asked, card=min(bits(setup.pack.find(name))), place=None)
-            rested = {rule.id: first.grounds(rule) for rule in barred[name]}
-            reasons = [
-                replace(one, missed=one.missed or rested.get(one.id, ())) for one in verdict.reasons
-            ]
-            verdict = replace(verdict, reasons=tuple(reasons))
-    return replace(verdict, note="; ".join(notes))
+    return replace(verdict, reasons=tuple(reasons.values()), note="; ".join(notes))
 
 
 def _elsewhere(machine: Machine, words: str) -> Verdict | None:

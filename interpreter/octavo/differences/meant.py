@@ -190,6 +190,6 @@ def affected(
 
 
 def _made_of(side: Side, key: Key) -> frozenset[str]:
-    """The zones whose places a zone has, `all of: [inner cell, outer cell]`."""
+    """The zones whose places a zone has (`all of:`)."""
     zone = tree_of(side.game, key) if key[0] == "zones" else None
     return frozenset(zone.all_of if isinstance(zone, Zone) else ())

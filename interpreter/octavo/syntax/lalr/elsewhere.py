@@ -210,8 +210,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "say whose they are: `... of the hand of \\1 ...`",
     ),
     (
-        r"\|(?:next|adjacent|close) to\b|\|(?:alongside)\b",
-        "say on which places: `on a place touching ...`, with a relation that `links:` declares",
+        r"\|(?:next|adjacent|close) to\b|\|alongside\b",
+        "say on which places: `on a place beside ...`, with a relation that `links:` declares",
     ),
     (
         r"^\w+ \|to (\w+) [a-z]+|^\|up to (\w+) [a-z]+",

@@ -339,6 +339,48 @@ def test_what_says_the_same_in_any_order_means_the_same(tmp_path: Path) -> None:
         assert ({*kinds(found).values()} == {"reworded"}) == alike, new
 
 
+BAN = "heavy cards may not be played when your hand is empty"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "alike"),
+    [
+        ("fives and sixes may not be played", "sixes and fives may not be played", True),
+        ("fives and sixes may not be played", "sixes and sevens may not be played", False),
+        ("pictures may not be played", "kings, queens and jacks may not be played", True),
+        ("pictures may not be played", "kings and jacks may not be played", False),
+        ("fives and sixes are heavy", "sixes and fives are heavy", True),
+        ("fives and sixes are heavy", "fives are heavy", False),
+        ("fives and sixes score 4", "sixes and fives score 4", True),
+        ("fives and sixes score 4", "sixes and fives score 5", False),
+        (
+            "fives may not be played unless your hand is empty or the stock is empty",
+            "fives may not be played when your hand is not empty and the stock is not empty",
+            True,
+        ),
+        (
+            "fives may not be played unless your hand is empty and the stock is empty",
+            "fives may not be played when your hand is not empty or the stock is not empty",
+            True,
+        ),
+        (
+            "fives may not be played unless your hand is empty or the stock is empty",
+            "fives may not be played when your hand is not empty or the stock is not empty",
+            False,
+        ),
+    ],
+)
+def test_a_rule_about_several_cards_is_one_rule(
+    old: str, new: str, alike: bool, tmp_path: Path
+) -> None:
+    """In which order a sentence names its cards says nothing, nor does how a condition is
+    denied."""
+    left, right = (GAME.replace(BAN, said) for said in (old, new))
+    assert GAME not in (left, right)
+    found = versions(tmp_path, left, right)
+    assert ({*kinds(found).values()} == {"reworded"}) == alike == found.play_alike
+
+
 def test_what_yaml_leaves_open_is_no_difference(tmp_path: Path) -> None:
     found = edited(
         tmp_path,

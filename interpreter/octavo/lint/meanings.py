@@ -9,11 +9,12 @@ variables are numbered.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .. import terms as t
+from ..check.bindings import Bindings, Permission, QualityRule, Standing, WorthRule
 from ..check.checked import Checked
 from ..check.names import Spoken
 from ..check.phrases.scope import Scope
@@ -127,7 +128,7 @@ def _standing(checked: Checked) -> tuple[Parts, tuple[str, ...]]:
     """What stands before a program is made: steps may add to it (`until ...`)."""
     words, wrong = _words(checked)
     made = (
-        *_fields(checked.bindings),
+        *_said(checked.bindings),
         *_fields(checked.ladder),
         ("arranging", checked.arranging),
         ("words", words),
@@ -137,7 +138,8 @@ def _standing(checked: Checked) -> tuple[Parts, tuple[str, ...]]:
 
 def _flow(checked: Checked, lowering: Lowering) -> Parts:
     program = lowering.program
-    noted = [one for _, terms in checked.symbols.noted or () for one in terms]
+    noted = (one for _, terms in checked.symbols.noted or () for one in terms)
+    facts = {t.canonical(part): part for one in noted for part in _facts(one)}
     return (
         ("decisions", program.decisions),
         ("triggers", _moments(lowering)),
@@ -146,14 +148,21 @@ def _flow(checked: Checked, lowering: Lowering) -> Parts:
         ("asked", (program.memories, program.flags, program.relatings, program.used)),
         ("win", program.win),
         ("phases", (program.phases, program.entries, program.compared)),
-        ("noted", _Noted(part for one in noted for part in _facts(one))),
-        ("later", (*_fields(checked.bindings), *_fields(checked.ladder), checked.arranging)),
+        ("noted", _Unordered(facts.values())),
+        ("later", (*_said(checked.bindings), *_fields(checked.ladder), checked.arranging)),
     )
 
 
-def _facts(term: t.Term) -> tuple[t.Term, ...]:
-    """The parts of a condition, however they were said: of a list, or one by one."""
-    return term.parts if isinstance(term, t.And | t.Or) else (term,)
+def _facts(term: t.Term) -> Iterator[t.Term]:
+    """What a condition asks, however it is joined."""
+    match term:
+        case t.And(parts) | t.Or(parts):
+            for part in parts:
+                yield from _facts(part)
+        case t.Not(denied):
+            yield from _facts(denied)
+        case _:
+            yield term
 
 
 def _moments(lowering: Lowering) -> list[Any]:
@@ -164,6 +173,45 @@ def _moments(lowering: Lowering) -> list[Any]:
 
 def _fields(whole: Any) -> Parts:
     return tuple((name, getattr(whole, name)) for name in field_names(type(whole)))
+
+
+def _said(bindings: Bindings) -> Parts:
+    """Standing sentences, each as it was said: one about `eights and nines` was read as two."""
+    return tuple((name, _together(rules)) for name, rules in _fields(bindings))
+
+
+def _together(rules: list[Standing]) -> list[_Unordered]:
+    """Rules that differ in what they are about alone, and stand side by side. Which of them goes
+    first when cards are counted goes by how many each is about, so those stay apart."""
+    made, last = list[_Unordered](), None
+    for rule in rules:
+        bare = _about_nothing(rule)
+        if last is None or not alike(last, bare):
+            made.append(_Unordered([rule]))
+        elif isinstance(rule, WorthRule):
+            made[-1].append(rule)
+        else:
+            made[-1] = _Unordered([_about_both(made[-1][0], rule)])
+        last = bare
+    return made
+
+
+def _about_nothing(rule: Standing) -> Standing:
+    match rule:
+        case Permission(cards=t.Term()):
+            return replace(rule, cards=t.TRUE)
+        case QualityRule() | WorthRule():
+            return replace(rule, members=t.TRUE)
+    return rule
+
+
+def _about_both(first: Standing, more: Standing) -> Standing:
+    match first, more:
+        case Permission(cards=t.Term() as mine), Permission(cards=t.Term() as theirs):
+            return replace(first, cards=t.Either(mine, theirs))
+        case QualityRule(members=mine), QualityRule(members=theirs):
+            return replace(first, members=t.Either(mine, theirs))
+    return first
 
 
 def _words(checked: Checked) -> tuple[list[Any], tuple[str, ...]]:
@@ -221,8 +269,8 @@ def _kept(value: Any) -> Any:
 # --- alike ----------------------------------------------------------------------------------------
 
 
-class _Noted(list[t.Term]):
-    """Terms whose order says nothing: that in which they were read."""
+class _Unordered(list[Any]):
+    """What says the same in any order."""
 
 
 def alike(mine: Any, theirs: Any) -> bool:
@@ -242,6 +290,8 @@ class _Alike:
     def __call__(self, mine: Any, theirs: Any) -> bool:
         if mine is theirs:
             return True
+        if isinstance(mine, t.Term) and isinstance(theirs, t.Term):
+            mine, theirs = _inward(mine), _inward(theirs)
         if mine.__class__ is not theirs.__class__:
             return False
         if isinstance(mine, str):
@@ -249,12 +299,10 @@ class _Alike:
         if isinstance(mine, t.Term):
             if mine == theirs:
                 return True
-            if mine.size != theirs.size:
-                return False
             if isinstance(mine, _IN_ANY_ORDER):
                 return self._in_any_order(_sides(mine), _sides(theirs))
             return all(self(mine.__dict__[one], theirs.__dict__[one]) for one in mine.fields)
-        if isinstance(mine, _Noted):
+        if isinstance(mine, _Unordered):
             return len(mine) == len(theirs) and self._in_any_order(mine, theirs)
         if isinstance(mine, tuple | list):
             return len(mine) == len(theirs) and all(map(self, mine, theirs))
@@ -270,7 +318,7 @@ class _Alike:
             )
         return bool(mine == theirs)
 
-    def _in_any_order(self, mine: list[t.Term], theirs: list[t.Term]) -> bool:
+    def _in_any_order(self, mine: list[Any], theirs: list[Any]) -> bool:
         left = [*theirs]
         for one in mine:
             for at, other in enumerate(left):
@@ -292,9 +340,23 @@ class _Alike:
         )
 
 
+def _inward(term: t.Term) -> t.Term:
+    """`not (A or B)` as `not A and not B`, `not (A and B)` as `not A or not B`, `other than A other
+    than B` as `other than A and B`."""
+    match term:
+        case t.Without(t.Without(members, first), more):
+            return _inward(t.Without(members, t.Either(first, more)))
+        case t.Not(t.And(parts)):
+            return t.any_of(map(t.negate, parts))
+        case t.Not(t.Or(parts)):
+            return t.all_of(map(t.negate, parts))
+    return term
+
+
 def _sides(term: t.Term) -> list[t.Term]:
     """What a term is made of that says the same in any order: `A or B or C` of all three."""
     inside = type(term)
     if inside is t.Is:
         return [*term.args]
-    return [one for arg in term.args for one in (_sides(arg) if type(arg) is inside else [arg])]
+    args = map(_inward, term.args)
+    return [one for arg in args for one in (_sides(arg) if type(arg) is inside else [arg])]

@@ -278,7 +278,7 @@ def test_what_words_stand_for_in_a_file_has_its_place(told: octavo.Rules) -> Non
         (
             "rule",
             "pairs rank by higher total",
-            ["It is about groups of cards: `octavo rank` shows what cards can make."],
+            ["It is about groups of cards: a match shows which of them lie."],
         ),
         ("when", "you are the dealer", ["It does not hold."]),
         ("when", "the elder is out", ["It holds."]),
@@ -302,7 +302,7 @@ def test_what_words_stand_for_in_a_file_has_its_place(told: octavo.Rules) -> Non
         (
             "groups",
             "three cards of one rank",
-            ["It is about groups of cards: `octavo rank` shows what cards can make."],
+            ["It is about groups of cards: a match shows which of them lie."],
         ),
         ("adjectives", "active and not out", ["These players are so now: Ada and Bo."]),
         ("adjectives", "wild", ["These cards are so now:"]),
@@ -333,6 +333,17 @@ def test_what_nobody_can_do_is_forbidden_to_no_cards() -> None:
     rules = octavo.load(CORPUS / "words" / "bundles.yaml")
     found = Dealt(places(rules, "kings may not be smashed", "rule")[0], rules, 3, 0).lines()
     assert found == ["Nobody can ever smash: no option or action has this name."]
+
+
+def test_groups_that_are_only_laid_down_are_shown_by_a_match() -> None:
+    """Where hands are compared, `octavo rank` shows it without a match."""
+    for game, said, shown in (
+        ("ons", "a run may not be used", "a match shows which of them lie"),
+        ("cripple-mr-onion", "a flush may not be used", "`octavo rank` shows what cards can make"),
+    ):
+        rules = octavo.load(game)
+        found = Dealt(places(rules, said, "rule")[0], rules, 3, 0).lines()
+        assert found == [f"It is about groups of cards: {shown}."]
 
 
 def test_cards_are_told_by_their_places(told: octavo.Rules) -> None:

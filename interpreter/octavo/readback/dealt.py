@@ -34,7 +34,7 @@ from ..table.rules import Rules
 from ..table.views import PlaceName
 from .places import BEFORE, NAME, InPlace
 
-_GROUPS = "It is about groups of cards: `octavo rank` shows what cards can make."
+_GROUPS = "It is about groups of cards"
 _NOTHING = "It is about nothing that is here now."
 _OF_NONE = "It holds of nothing here."
 NAMED = 8  # cards of a place, or other things; of more it is told how many
@@ -96,7 +96,7 @@ class Dealt:
             case "for each":
                 return self._each(made.what)
             case "groups":
-                return [_GROUPS]
+                return [self._groups()]
             case "adjectives":
                 return self._adjective()
             case "pick":
@@ -191,13 +191,19 @@ class Dealt:
                     return ("players",)
         return ("cards", "players", "places")
 
+    def _groups(self) -> str:
+        """Hands are compared anywhere; groups that are only laid down, in a match alone."""
+        if self.rules.program.checked.game.hands is None:
+            return f"{_GROUPS}: a match shows which of them lie."
+        return f"{_GROUPS}: `octavo rank` shows what cards can make."
+
     # --- standing sentences -----------------------------------------------------------------------
 
     def _rule(self) -> list[str]:
         said = self.placed.meaning.checked.bindings.every()
         own = [one for one in said if one.id == NAME]
         if not own:
-            return [_GROUPS]
+            return [self._groups()]
         folder = Folder(self.rules.program.checked)
         lines, about = list[str](), dict[tuple[str, str, str], t.Term]()
         for one in own:

@@ -96,7 +96,7 @@ def _of_several(asked: AskedAbout, words: str) -> Verdict:
     copies = {name: setup.pack.find(name).bit_count() for name in named}
     notes = [verdict.note] if verdict.note else []
     notes += [
-        f"{name} is named {named.count(name)} times, and there is {many}"
+        f"{name} is named {named.count(name)} times, and the pack has {many} of it"
         for name, many in copies.items()
         if named.count(name) > many
     ]

@@ -573,6 +573,67 @@ def test_what_differs_only_under_another_option_is_told_below(tmp_path: Path) ->
     assert screen(found).endswith("Where `mild` is true, these differ too: rules `jacks`.")
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "apart"),
+    [
+        ("do: move cards of the pile", "do: move all cards of the pile", False),
+        ("    when: mild rules hold\n", "    when: mild rules hold and any hand is empty\n", True),
+        ("    do: move cards of the pile", "    do: move pictures of the pile", True),
+    ],
+)
+def test_games_that_play_alike_as_chosen_may_not_under_another_option(
+    before: str, after: str, apart: bool, tmp_path: Path
+) -> None:
+    """Here nothing is mild, so of the trigger nothing comes in either game, whatever it says."""
+    found = versions(tmp_path, GAME, GAME.replace(before, after, 1))
+    assert found.play_alike
+    assert found.parting == ((("mild", True),) if apart else ())
+    said = "Where `mild` is true, they may play differently."
+    assert screen(found).endswith(said) == apart
+    there = [
+        octavo.load(tmp_path / name / "game.yaml", options={"mild": True})
+        for name in ("old", "new")
+    ]
+    assert compare(*there).play_alike == (not apart)
+
+
+def test_what_is_in_force_in_neither_game_is_told_below(tmp_path: Path) -> None:
+    """Modifiers and variants that differ, and those that one of them has alone."""
+    for name in ("old", "new"):
+        folder = tmp_path / name
+        (folder / "modifiers").mkdir(parents=True)
+        (folder / "variants").mkdir()
+        (folder / "ruleset.yaml").write_text(GAME, encoding="utf-8")
+        for file, said in (("same", SEVENS), ("sevens", SEVENS), ("light", LIGHT)):
+            part = "variants" if file == "light" else "modifiers"
+            said = said.replace("sevens", file, 1)
+            (folder / part / f"{file}.yaml").write_text(said, encoding="utf-8")
+    sevens, light = (
+        tmp_path / "new" / "modifiers" / "sevens.yaml",
+        tmp_path / "new" / "variants" / "light.yaml",
+    )
+    both = [octavo.load(tmp_path / name, modifiers="none") for name in ("old", "new")]
+    assert compare(*both).unused == ()
+    sevens.write_text(
+        sevens.read_text().replace(": skip the next player", ":\n      - skip the next player"),
+        encoding="utf-8",
+    )
+    light.write_text(f"# the same\n{light.read_text()}", encoding="utf-8")
+    assert compare(*both).unused == ()
+    sevens.write_text(sevens.read_text().replace("the next player", "2 players"), encoding="utf-8")
+    light.unlink()
+    found = compare(*(octavo.load(tmp_path / name, modifiers="none") for name in ("old", "new")))
+    assert found.unused == (("modifiers", ("sevens",)), ("variants", ("light",)))
+    shown = screen(found)
+    assert "Nothing differs in what is in force." in shown
+    assert "These modifiers differ too, and are not in force: `sevens`." in shown
+    assert "These variants differ too, and are not in force: `light`." in shown
+    chosen = [
+        octavo.load(tmp_path / name, modifiers=["sevens"], variants=()) for name in ("old", "new")
+    ]
+    assert compare(*chosen).unused == (("variants", ("light",)),)
+
+
 def test_changed_words_are_marked_in_colour_too(tmp_path: Path) -> None:
     found = edited(tmp_path, ("a jack may be played", "a king may be played"))
     shown = screen(found, color=True)
@@ -705,7 +766,7 @@ def test_json_has_every_field_of_every_difference(
     assert found["left"]["ruleset"] == "magpie"
     assert found["right"]["options"] == {"limit": 3, "mild": False}
     assert found["play_alike"] is False
-    assert (found["otherwise"], found["idle"]) == ([], [])
+    assert [found[key] for key in ("otherwise", "parting", "idle", "unused")] == [[], [], [], {}]
     option, jacks, enough = found["differences"]
     assert option["values"] == {"left": 2, "right": 3}
     assert jacks["kind"] == "replaced"

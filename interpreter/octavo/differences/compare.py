@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ..source.document import MappingNode
-from ..source.shelf import document
 from ..syntax.game import OptionDeclaration
 from ..table.rules import Rules
+from .apart import idle, parting, unused
 from .changes import Change, changes
 from .meant import Meant, affected, renewed
 from .otherwise import otherwise
@@ -58,8 +57,10 @@ class GameComparison:
     """What differs between two games. `play_alike`: what differs is nothing that is played.
 
     `otherwise` are parts that differ only where an option has another value than it has here: the
-    option, the value, sections and ids. `idle` are modifiers that a variant changes, by the
-    variant, and that are not in force.
+    option, the value, sections and ids. `parting` are options under which their programs differ,
+    each with a value, where they play alike as they are chosen. `idle` are modifiers that a variant
+    changes, by the variant, and that are not in force. `unused` are modifiers and variants that
+    differ and are in force in neither game, by kind.
     """
 
     left: Rules
@@ -67,7 +68,9 @@ class GameComparison:
     differences: tuple[PartDifference, ...]
     play_alike: bool
     otherwise: tuple[tuple[str, object, tuple[tuple[str, str], ...]], ...]
+    parting: tuple[tuple[str, object], ...]
     idle: tuple[tuple[str, tuple[str, ...]], ...]
+    unused: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def compare(left: Rules, right: Rules) -> GameComparison:
@@ -76,8 +79,24 @@ def compare(left: Rules, right: Rules) -> GameComparison:
     said = all(one.kind == "reworded" for one in found)
     alike = left.digest == right.digest or (said and comparing.meant.all_same())
     known = {(part.section, part.name) for one in found for part in (one.left, one.right) if part}
-    more = tuple(otherwise(left.composition, right.composition, known))
-    return GameComparison(left, right, found, alike, more, tuple(_idle(left, right)))
+    made = left.composition, right.composition
+    keys = [
+        part.key
+        for one in found
+        if one.kind != "reworded"
+        for part in (one.left, one.right)
+        if part
+    ]
+    return GameComparison(
+        left,
+        right,
+        found,
+        alike,
+        tuple(otherwise(*made, known)),
+        tuple(parting(comparing.left, comparing.right, keys)) if alike else (),
+        tuple(idle(*made)),
+        tuple(unused(*made)),
+    )
 
 
 class _Comparing:
@@ -217,19 +236,3 @@ def _after(part: GamePart, side: Side) -> str | None:
                 return before
             before = name
     return None
-
-
-def _idle(left: Rules, right: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The modifiers that variants of one side change, and that are not in force there."""
-    sides = (left.composition, right.composition)
-    names = [{one.name for one in made.variants if one.loaded} for made in sides]
-    for made, others in zip(sides, reversed(names), strict=True):
-        in_force = {one.name for one in made.modifiers if one.loaded}
-        for one in made.variants:
-            root = document(one.path).root
-            if one.loaded and one.name not in others and isinstance(root, MappingNode):
-                changed = root.get("modifiers")
-                said = changed if isinstance(changed, MappingNode) else ()
-                idle = tuple(each.key.text for each in said if each.key.text not in in_force)
-                if idle:
-                    yield one.name, idle

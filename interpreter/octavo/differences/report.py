@@ -177,9 +177,9 @@ def _summary(found: GameComparison) -> Iterator[Line]:
         counts = [f"{kinds.count(kind)} {said}" for kind, said in COUNTED.items() if kind in kinds]
         said = f"{many} difference{'s' if many > 1 else ''}: {', '.join(counts)}."
         if found.play_alike:
-            said += " Both play alike."
+            said += f" Both play alike{' as they are chosen' if found.parting else ''}."
     elif found.play_alike:
-        said = "Nothing differs."
+        said = f"Nothing differs{' in what is in force' if found.unused else ''}."
     else:
         said = "Nothing differs but the order in which parts stand."
     yield from _wrapped(_plain(said), 0, 0)
@@ -190,8 +190,14 @@ def _summary(found: GameComparison) -> Iterator[Line]:
         ]
         said = f"Where `{option}` is {yaml_text(value)}, these differ too: {'; '.join(told)}."
         yield from _wrapped(_plain(said), 0, 0)
+    for option, value in found.parting:
+        said = f"Where `{option}` is {yaml_text(value)}, they may play differently."
+        yield from _wrapped(_plain(said), 0, 0)
     for variant, names in found.idle:
         said = f"{variant} also changes modifiers that are not in force: {_listed(names)}."
+        yield from _wrapped(_plain(said), 0, 0)
+    for kind, names in found.unused:
+        said = f"These {kind} differ too, and are not in force: {_listed(names)}."
         yield from _wrapped(_plain(said), 0, 0)
 
 
@@ -357,7 +363,9 @@ def data(found: GameComparison) -> dict[str, object]:
             }
             for option, value, parts in found.otherwise
         ],
+        "parting": [{"option": option, "value": value} for option, value in found.parting],
         "idle": [{"variant": variant, "modifiers": [*names]} for variant, names in found.idle],
+        "unused": {kind: [*names] for kind, names in found.unused},
     }
 
 

@@ -61,6 +61,11 @@ class Side:
     def composition(self) -> Composition:
         return self.rules.composition
 
+    @property
+    def options(self) -> dict[str, str]:
+        """Every option, with the words that sentences may have for it."""
+        return {one.name: one.says or one.name for one in self.game.options}
+
     @cached_property
     def spoken(self) -> frozenset[str]:
         """The phrases that somebody says: of others no meaning of the game tells."""

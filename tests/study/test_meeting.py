@@ -231,6 +231,22 @@ def test_what_a_third_trigger_does_is_no_fault_of_two() -> None:
     assert {said.split(" happen")[0] for said in told(a, c)} == {"`a` and `c`"}
 
 
+@pytest.mark.parametrize("said", ["", "before: b", "after: b"])
+def test_what_a_third_did_earlier_in_the_match_is_no_fault_of_two(said: str) -> None:
+    """`b` keeps `c` from running, `a` does nothing to either. But a match in which `c` went before
+    `a`, and so before `b`, has gone otherwise long before the two happen without `b`."""
+    few = "when: the number of cards of your hand is at most 3"
+    a = house_rule("a", NINE, "do: move the top card of the stock to the hand of the next player")
+    b = house_rule(
+        "b", "on: a card is played", few, "do: move the top card of the stock to your hand"
+    )
+    c = house_rule("c", "on: a card is played", few, *([said] if said else []), "do: you score 5")
+    found = {one.split(" happen")[0] for one in told(a, b, c)}
+    assert "`a` and `c`" not in found
+    assert ("`b` and `c`" in found) == (not said)
+    assert told(a, c) == []
+
+
 def test_triggers_of_one_file_are_left_to_it(folder: Path) -> None:
     both = house_rule("a", *PAY)
     double = "\n  double: {on: a nine is played, do: you score your score}\n"

@@ -15,7 +15,7 @@ from itertools import permutations
 from pathlib import Path
 from random import Random
 
-from ..chance import Purpose
+from ..chance import Purpose, seeded
 from ..check.rules import check
 from ..diagnostics import Diagnostic, Faults, OctavoError, Related
 from ..engine.interface import Machine
@@ -67,9 +67,10 @@ class Found:
 def disagreeing(rules: Rules, pairs: Sequence[Meeting], file: str = "") -> Iterator[Diagnostic]:
     """A warning for each pair of which the order changed a position that was tried; in this file if
     one of the two stands there."""
-    trials = [Trial(rules, pair) for pair in pairs]
+    noting = _noting(rules, rules.program)
+    trials = [Trial(noting, pair) for pair in pairs]
     with suppress(OctavoError):  # what goes wrong in play is told where matches are played for it
-        _play(rules, trials)
+        _play(noting, trials)
     for trial in trials:
         if trial.found is not None:
             yield _told(rules.program, trial.pair, trial.found, file)
@@ -78,8 +79,9 @@ def disagreeing(rules: Rules, pairs: Sequence[Meeting], file: str = "") -> Itera
 @dataclass(slots=True)
 class Trial:
     """One pair, `tried` in so many positions, and in `halves` more in which one of the two ran;
-    `exchanged` are rules by which the second goes first. It is `done` with a match in which cards
-    came by chance while they ran: from then on, the two programs may play it with other cards."""
+    `exchanged` are rules by which the second goes first. It is `done` with a match once the two
+    programs no longer play it alike: their order made a difference before, or cards came by chance
+    while they ran, which from then on may be others. Both keep in mind which triggers ran."""
 
     rules: Rules
     pair: Meeting
@@ -90,19 +92,24 @@ class Trial:
     found: Found | None = None
 
     def __post_init__(self) -> None:
-        self.exchanged = self.rules.noting(_exchanged(self.rules.program, self.pair))
+        self.exchanged = _noting(self.rules, _exchanged(self.rules.program, self.pair))
+
+    @property
+    def between(self) -> list[str]:
+        """The triggers over which the second goes as well when the two change places."""
+        names, pair = _names(self.rules.program), self.pair
+        return names[names.index(pair.first.name) + 1 : names.index(pair.second.name)]
 
     @property
     def is_open(self) -> bool:
         settled = self.found is not None and self.found.at_once
         return not settled and self.tried < MOST_TRIED
 
-    def takes(self, names: Sequence[str], ran: set[str]) -> bool:
+    def takes(self, ran: set[str]) -> bool:
         """Whether to try where these ran: both, or one that may have kept the other from it, and
-        none of those between them in this order, else more than these two would change places."""
-        first, second = names.index(self.pair.first.name), names.index(self.pair.second.name)
-        here = ran.intersection(names[first : second + 1])
-        if not here or not here <= {names[first], names[second]}:
+        none of those between them, else more than these two would change places."""
+        here = ran & {self.pair.first.name, self.pair.second.name}
+        if not here or not ran.isdisjoint(self.between):
             return False
         if len(here) == 2:
             self.tried += 1
@@ -116,6 +123,9 @@ class Trial:
         """Take a choice that makes both due, both ways. Cards that come by chance meanwhile may
         come in any order: which of two players draws which card unseen is no difference."""
         before, other = reached.by(self.rules), reached.by(self.exchanged)
+        if self._apart(before, other):
+            self.done = True
+            return
         chance = Drawing(f"{SEED} {self.tried + self.halves}", {})
         now = _after(before, code, chance, self.pair)
         drawn = [*dict.fromkeys(chance.drawn)]
@@ -125,14 +135,24 @@ class Trial:
         for order in [tuple(drawn)] if counted else permutations(drawn):
             ranks = {one: chance.rank(two) for one, two in zip(drawn, order, strict=True)}
             then = _after(other, code, Drawing(chance.seed, ranks), self.pair)
-            differs = contrast(now, then, counted) if now and then else None
+            if now is None or then is None or not then.ran.isdisjoint(self.between):
+                return
+            differs = contrast(now.stand, then.stand, counted)
             if differs is None:
                 return
             found = found or differs
         if found is not None and now is not None:
-            at_once = now.values["round", -1][0] == before.round and now.actor >= 0
+            stand = now.stand
+            at_once = stand.values["round", -1][0] == before.round and stand.actor >= 0
             if self.found is None or at_once:
                 self.found = Found(found, before.key(code), at_once)
+
+    def _apart(self, one: Machine, other: Machine) -> bool:
+        """Whether the two programs have led to other positions already."""
+        mine, theirs = (
+            aftermath_of(machine.clone(seeded(SEED), silent=True), ()) for machine in (one, other)
+        )
+        return contrast(mine, theirs) is not None
 
 
 @dataclass(slots=True)
@@ -156,30 +176,26 @@ class Drawing:
 # --- found in matches -----------------------------------------------------------------------------
 
 
-def _play(rules: Rules, trials: Sequence[Trial]) -> None:
+def _play(noting: Rules, trials: Sequence[Trial]) -> None:
     """Let bots play, and run the pairs both ways where a choice made both due."""
-    names = [one.name for one in rules.program.checked.game.triggers]
-    noting = rules.noting(_noting(rules.program, names))
     spent = Spent()
     match = 0
     while spent.left and any(trial.is_open for trial in trials):
         match += 1
         for trial in trials:
             trial.done = False
-        for reached, code, ran in _fired(noting, match_seed(SEED, match), names, spent):
+        for reached, code, ran in _fired(noting, match_seed(SEED, match), spent):
             for trial in trials:
-                if trial.is_open and not trial.done and trial.takes(names, ran):
+                if trial.is_open and not trial.done and trial.takes(ran):
                     trial.run(reached, code)
             if all(trial.done or not trial.is_open for trial in trials):
                 break
 
 
-def _fired(
-    noting: Rules, seed: str, names: Sequence[str], spent: Spent
-) -> Iterator[tuple[Reached, int, set[str]]]:
+def _fired(noting: Rules, seed: str, spent: Spent) -> Iterator[tuple[Reached, int, set[str]]]:
     """Of a match of bots the choices after which some of these triggers ran: the position before,
     the choice, and which did, also where they let somebody choose."""
-    machine = noting.machine(seed=seed, forced=True)
+    machine, names = noting.machine(seed=seed, forced=True), _names(noting.program)
     spent.note(machine)  # a match may end before anybody chooses
     chances = streams(seed, machine.setup.players)
     made: list[int] = []
@@ -189,14 +205,19 @@ def _fired(
         legal = in_order(machine)
         made.append(legal[chances[machine.actor](len(legal))] if len(legal) > 1 else legal[0])
         machine.apply(made[-1])
-        for name in names:
-            if machine.value(f"!{_ran(name)}"):
-                machine.let(f"!{_ran(name)}", 0)
-                ran.add(name)
+        ran |= _run(machine, names)
         if not _is_asked_by(machine, names):
             if ran:
                 yield Reached(seed, tuple(made[:begun])), made[begun], ran
             begun, ran = len(made), set()
+
+
+def _run(machine: Machine, names: Iterable[str]) -> set[str]:
+    """Which of these triggers ran since this was last asked."""
+    ran = {name for name in names if machine.value(f"!{_ran(name)}")}
+    for name in ran:
+        machine.let(f"!{_ran(name)}", 0)
+    return ran
 
 
 @dataclass(slots=True)
@@ -229,17 +250,26 @@ def _is_asked_by(machine: Machine, names: Iterable[str]) -> bool:
     return phase in [f"trigger {name}" for name in names]
 
 
-def _after(before: Machine, code: int, chance: Drawing, pair: Meeting) -> Aftermath | None:
-    """Where the match stands when both are done; None where it cannot go on, or asks too much. Of
-    what they let somebody choose, the same is chosen wherever it is offered."""
+@record
+class Outcome:
+    """Where a match stands when two triggers are done, and all that `ran` till then."""
+
+    stand: Aftermath
+    ran: set[str]
+
+
+def _after(before: Machine, code: int, chance: Drawing, pair: Meeting) -> Outcome | None:
+    """What comes of a choice; None where the match cannot go on, or asks too much. Of what the two
+    triggers let somebody choose, the same is chosen wherever it is offered."""
     machine = before.clone(chance.below)
-    meanwhile = set[str]()
+    meanwhile, every = set[str](), _names(machine.setup.program)
+    _run(machine, every)
     names = (pair.first.name, pair.second.name)
     try:
         machine.apply(code)
         for _ in range(MOST_OF_THEIRS):
             if not _is_asked_by(machine, names):
-                return aftermath_of(machine, meanwhile)
+                return Outcome(aftermath_of(machine, meanwhile), _run(machine, every))
             keys = {machine.key(each): each for each in in_order(machine)[:MOST_OPTIONS]}
             meanwhile.update(keys)
             machine.apply(keys[min(keys, key=lambda key: Random(f"{SEED} {key}").random())])
@@ -261,16 +291,21 @@ def _exchanged(program: Program, pair: Meeting) -> Program:
     return lower(check(changed, faults, program.checked.scheduled), faults)
 
 
-def _noting(program: Program, names: Iterable[str]) -> Program:
-    """The program, which keeps in mind which of these triggers ran."""
-    blocks = [*program.blocks]
+def _names(program: Program) -> list[str]:
+    """All triggers, in the order in which they run."""
+    return [one.name for one in program.checked.game.triggers]
+
+
+def _noting(rules: Rules, program: Program) -> Rules:
+    """The ruleset by a program which keeps in mind which triggers ran."""
+    names, blocks = _names(program), [*program.blocks]
     for name in names:
         for block, at in begins(program, name):
             now = blocks[block.number]
             ops = [*now.ops[:at], Bind(_ran(name), TRUE), *now.ops[at:]]
             blocks[block.number] = Block(now.number, ops, now.end, now.phase)
     ran = {_ran(name): Binding("truth") for name in names}
-    return replace(program, blocks=blocks, bindings=program.bindings | ran)
+    return rules.noting(replace(program, blocks=blocks, bindings=program.bindings | ran))
 
 
 def _ran(name: str) -> str:

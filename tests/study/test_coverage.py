@@ -16,6 +16,7 @@ from octavo.coverage.annotated import annotated
 from octavo.coverage.collecting import Collected, collect
 from octavo.coverage.mutants import mutants
 from octavo.coverage.page import page
+from octavo.coverage.standing import StandingSentences
 from octavo.coverage.trials import tried
 from octavo.pipeline import load_marked
 from octavo.source.shelf import catalogue
@@ -236,6 +237,56 @@ def test_what_a_scenario_alone_exercises_is_missing_without_it(
     game: Path, names: list[str], lacking: dict[str, str]
 ) -> None:
     assert missing(collected(without(*names))) == {id: (way,) for id, way in lacking.items()}
+
+
+@pytest.mark.parametrize(
+    ("said", "ways"),
+    [
+        ("queens may not be played", 1),
+        ("you may not pass", 1),
+        ("queens may not be played when your hand has 2 cards", 2),
+        ("you may not pass when your hand has 2 cards", 2),
+        ("the dealer may not play queens", 2),
+        ("cards may not be laid on crates", 1),
+        ("cards may not be laid on empty crates", 2),
+    ],
+)
+def test_a_sentence_that_always_holds_has_one_way(said: str, ways: int, tmp_path: Path) -> None:
+    """A ban as well: where it leaves everything be can be no position."""
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(
+        f"""
+ruleset: ways
+title: Ways
+players: 2
+pack: {{suits: [clubs, hearts], ranks: [2 to 9, queen]}}
+words: {{verbs: {{play: played, lay: laid, pass: passed}}}}
+zones:
+  stock: {{holds: pack}}
+  crate: {{named: [left crate, right crate], faces: up, in: order}}
+  hand: {{each: player, seen by: owner}}
+state: {{dealer: {{is a: player, starts at: the first player}}}}
+rules:
+  tried: {said}
+phases:
+  deal: [shuffle the stock, deal 4 cards to each player]
+  play:
+    - turns: each player
+      until: any hand is empty
+      do:
+        - choose:
+            play: {{pick: a card of your hand that may be played, do: move it to the left crate}}
+            lay:
+              pick: [a card of your hand, a crate that it may be laid on]
+              do: move that card to that crate
+            pass: {{}}
+win: the players with the fewest cards of their hand
+""",
+        encoding="utf-8",
+    )
+    points = dict(StandingSentences(octavo.load(path).setup(2)).points())
+    (found,) = points.values()
+    assert len(found) == ways
 
 
 def test_matches_exercise_more_than_one_position_does(game: Path) -> None:

@@ -51,6 +51,7 @@ _ANNOTATIONS = {"description"}  # of a schema: what judges nothing
 # Keys that people write for others that stand at the place.
 OTHERWISE: dict[str, tuple[str, ...]] = {
     "if": ("when",),
+    "places": ("zones", "named"),
     "when": ("if", "on"),
     "then": ("do",),
     "steps": ("do",),
@@ -84,7 +85,6 @@ OTHERWISE: dict[str, tuple[str, ...]] = {
     "requires": ("needs",),
     "pile": ("zones",),
     "piles": ("zones",),
-    "places": ("zones",),
     "variables": ("state",),
     "choice": ("choose",),
     "loop": ("repeat",),
@@ -445,7 +445,7 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             help = "in {...} a comma ends a sentence: write it on a line of its own, or in quotes"
             faults.error("OCT121", said, entry.key.span, help=help)
             continue
-        near = next((key for key in OTHERWISE.get(name, ()) if key in known), None)
+        near = called = next((key for key in OTHERWISE.get(name, ()) if key in known), None)
         whole = "modifier" in known or "ruleset" in known or "variant" in known
         belongs = [kind for kind in KINDS[:3] if whole and not near and name in _top_keys(kind)]
         if not belongs:
@@ -454,7 +454,7 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             help = f"`{name}` stands in {_either([f'a {kind}' for kind in belongs], '')}"
         else:
             help = f"known here: {', '.join(known)}"
-            if near and name in OTHERWISE:
+            if called:
                 help = f"what is called `{name}` elsewhere is `{near}` here; {help}"
             if not near and (sections := _sections_with(name, *names)):
                 help = f"`{name}` stands in an entry of {_either(sections)}; {help}"

@@ -455,6 +455,11 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "with `who: ...` beside it where somebody else acts",
     ),
     (
+        r"\|(?:on|to|into|in|under) which .* may (not )?be (\w+)"
+        r"|\|where .* may (not )?be (\w+)",
+        "write `that it may \\1\\3be \\2\\4 on`",
+    ),
+    (
         r"\|(?:stays?|remains?)\b",
         "leave it out: what no step changes stays as it is",
     ),

@@ -85,6 +85,7 @@ RUNS = {
     "shares",
     "turned",
     "turns_in_turns",
+    "turns_in_an_option",
     "turns_over",
     "stakes",
     "suits",

@@ -76,19 +76,12 @@ class StandingSentences:
     def points(self) -> Iterator[tuple[Point, tuple[str, ...]]]:
         """Every standing sentence, with the ways in which it can speak."""
         for rule in self.permissions:
-            yield point_of(rule), (SO, NOT_SO) if self._may_leave_out(rule) else (SO,)
+            both = self._may_fail(rule) or rule.who is not None
+            yield point_of(rule), (SO, NOT_SO) if both else (SO,)
         for standing in (*(one.rule for one in self.about_cards), *self.about_groups):
             yield point_of(standing), (SO, NOT_SO) if self._may_fail(standing) else (SO,)
         for definition in self.definitions:
             yield Point("group", definition.span), ("done",)
-
-    def _may_leave_out(self, rule: Permission) -> bool:
-        """Whether it may fail to speak of what it names: by its condition, its players or places,
-        where these are not the same in every position."""
-        if rule.cards is None:
-            return self.folder.applies(rule) != t.TRUE
-        spoken_of = self.folder.cards_of(rule)
-        return spoken_of != self.folder.fold(rule.cards) and any(t.facts(spoken_of))
 
     def _may_fail(self, rule: Standing) -> bool:
         """Whether its condition may not hold; that its modifiers are in force is no matter."""

@@ -46,7 +46,8 @@ class Blocks:
         self.program = program
         self.told = told  # of each block as it ends
         self.current: Block | None = None
-        self.phase = ""  # that blocks are written for now
+        self.phase = ""  # that blocks are written for now, or the trigger
+        self.in_trigger = False  # whether that is a trigger, which may fire while somebody acts
         self.ends: dict[str, int] = {}  # where each phase's own steps end
         self.surely_you = False  # whether somebody acts wherever this is come to
         self.idle: Idle | None = None  # where nobody acts, if it is written where that may be

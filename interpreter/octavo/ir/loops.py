@@ -112,6 +112,9 @@ class Loops:
                 help="write `each player`, or some of them",
             )
         start = stretch(reader, among, step.order, scope)[1] or t.YOU
+        # in steps of a phase whoever was last stays `you`: there nobody else is
+        nested = blocks.surely_you or blocks.in_trigger
+        before = blocks.bind("you before", t.YOU) if nested else None
         cursor = blocks.bind("turn", t.Seated(among, start))
         blocks.emit(LeaveOut(cursor.name, among))
         inside, after = blocks.new_block(), blocks.new_block()
@@ -139,6 +142,8 @@ class Loops:
             blocks.finish(Branch(here, inside, after))
         blocks.at(after)
         blocks.emit(EndTurn())
+        if before is not None:
+            blocks.emit(Be(before))
 
     def repeat(self, step: g.Repeat, scope: Scope) -> None:
         blocks = self.blocks

@@ -565,7 +565,7 @@ class Triggers:
 
     def _lower(self, planned: Planned) -> None:
         blocks, trigger = self.blocks, planned.trigger
-        blocks.phase = f"trigger {trigger.name}"
+        blocks.phase, blocks.in_trigger = f"trigger {trigger.name}", True
         blocks.at(planned.block)
         scope = planned.scope()
         if blocks.idle is not None and blocks.idle.seen:

@@ -632,6 +632,7 @@ def test_what_is_in_force_in_neither_game_is_told_below(tmp_path: Path) -> None:
         octavo.load(tmp_path / name, modifiers=["sevens"], variants=()) for name in ("old", "new")
     ]
     assert compare(*chosen).unused == (("variants", ("light",)),)
+    assert compare(both[0], chosen[0]).unused == ()
 
 
 def test_changed_words_are_marked_in_colour_too(tmp_path: Path) -> None:

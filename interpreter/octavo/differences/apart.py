@@ -21,6 +21,7 @@ from .outline import outline
 from .parts import Key
 from .side import Side
 
+Known = Mapping[str, ModifierInfo | VariantInfo]
 # Of options that the parts ask for, so many values are tried; the largest known game takes a second
 # for each.
 MOST_LOADED = 12
@@ -88,26 +89,26 @@ def unused(left: Composition, right: Composition) -> Iterator[tuple[str, tuple[s
     and say something else, or that only one of them has."""
     if left.name != right.name:
         return
-    for kind, mine, theirs in (
-        ("modifiers", _idle(left.modifiers), _idle(right.modifiers)),
-        ("variants", _idle(left.variants), _idle(right.variants)),
-    ):
+    sides: tuple[tuple[str, Known, Known], ...] = (
+        ("modifiers", _by_name(left.modifiers), _by_name(right.modifiers)),
+        ("variants", _by_name(left.variants), _by_name(right.variants)),
+    )
+    for kind, mine, theirs in sides:
+        chosen = {one.name for one in (*mine.values(), *theirs.values()) if one.loaded}
         names = [
             name
             for name in dict.fromkeys((*mine, *theirs))
-            if _said(mine, name) != _said(theirs, name)
+            if name not in chosen and _said(mine, name) != _said(theirs, name)
         ]
         if names:
             yield kind, tuple(names)
 
 
-def _idle(
-    every: tuple[ModifierInfo, ...] | tuple[VariantInfo, ...],
-) -> dict[str, ModifierInfo | VariantInfo]:
-    return {one.name: one for one in every if not one.loaded}
+def _by_name(every: Iterable[ModifierInfo | VariantInfo]) -> Known:
+    return {one.name: one for one in every}
 
 
-def _said(every: Mapping[str, ModifierInfo | VariantInfo], name: str) -> object:
+def _said(every: Known, name: str) -> object:
     root = document(every[name].path).root if name in every else None
     return None if root is None else [row.says for row in outline(root, "")]
 

@@ -335,6 +335,26 @@ def test_what_nobody_can_do_is_forbidden_to_no_cards() -> None:
     assert found == ["Nobody can ever smash: no option or action has this name."]
 
 
+@pytest.mark.parametrize(
+    ("said", "lines"),
+    [
+        ("twos may not be played on tl", ["By it these may not be played on tl now:"]),
+        (
+            "a two may be played on any inner cell",
+            ["By it these may be played on tl, tr, bl and br now:"],
+        ),
+        ("a two may be played on a rotten cell", ["By it none may be played now."]),
+        ("twos may not be played on a rotten cell", ["It keeps none from being played now."]),
+    ],
+)
+def test_cards_are_told_with_the_places_they_may_be_played_on(said: str, lines: list[str]) -> None:
+    rules = octavo.load("onion")
+    found = Dealt(places(rules, said, "rule")[0], rules, 4, 0, (), "2c 9h").lines()
+    assert found[: len(lines)] == lines
+    shown = [line.strip() for line in found[len(lines) :]]
+    assert shown == (["the deck: 2d 2h 2s", "your hand: 2c"] if lines[0].endswith(":") else [])
+
+
 def test_groups_that_are_only_laid_down_are_shown_by_a_match() -> None:
     """Where hands are compared, `octavo rank` shows it without a match."""
     for game, said, shown in (

@@ -6,7 +6,7 @@ every card: whether it holds, how much it is, whom and what it names, what it do
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,11 +20,12 @@ from ..check.bindings import Permission, QualityRule, Standing, WorthRule
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..diagnostics import OctavoError
-from ..engine.interface import Machine
+from ..engine.interface import NONE, Machine
 from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
 from ..ir.moments import is_moment, turn_of, waited_for
 from ..ir.standing import Folder
+from ..lint.sentence_parts import nodes_of
 from ..positions.position import enter, position, with_game
 from ..syntax import inflection, tree
 from ..syntax.unparse import unparse
@@ -105,12 +106,12 @@ class Dealt:
 
     # --- asked ------------------------------------------------------------------------------------
 
-    def _value(self, term: t.Term) -> Any:
+    def _value(self, term: t.Term, values: Mapping[str, int] = NONE) -> Any:
         asked = {kept for part in t.walk(term) for kept in part.keeps}
         machine = self.machine if asked <= self.rules.program.uses else self.keeping
         copy = machine.clone(seeded("read"), silent=True)
         copy.seat_at(0)
-        return copy.evaluate(term)
+        return copy.evaluate(term, values)
 
     def _condition(self, condition: tree.Condition) -> list[str]:
         if self.placed.kind.name == "on":
@@ -207,7 +208,9 @@ class Dealt:
         folder = Folder(self.rules.program.checked)
         lines, about = list[str](), dict[tuple[str, str, str], t.Term]()
         for one in own:
-            if (named := self._named(one, folder)) is None:
+            if isinstance(one, Permission) and one.places is not None and one.verb in self._deeds:
+                lines += self._by_place(one, folder)
+            elif (named := self._named(one, folder)) is None:
                 lines += self._as_a_whole(one, folder)
             else:  # a sentence about several things is read as one about each
                 before, none, members = named
@@ -229,18 +232,49 @@ class Dealt:
         verb = f"{'lets you' if one.allows else 'forbids you to'} {one.verb}"
         return [f"It {verb} now." if holds else f"It does not {_base(verb)} now."]
 
+    def _by_place(self, one: Permission, folder: Folder) -> list[str]:
+        """What a sentence says of cards on some places: of which cards, by the places."""
+        assert one.places is not None and one.place is not None
+        cards = t.All("cards") if one.cards is None else folder.fold(one.cards)
+        speaks = folder.applies(one)
+        there = cards if one.card is None else t.restrict(cards, one.card, speaks)
+        found: dict[int, list[str]] = {}
+        for place in bits(self._value(folder.fold(one.places))):
+            spoken_of = self._value(there, {one.place.name: place})
+            if spoken_of and (one.card is not None or self._value(speaks, {one.place.name: place})):
+                found.setdefault(spoken_of, []).append(self._name("place", place))
+        said = f"may{'' if one.allows else ' not'} be {self._participle(one.verb)}"
+        if not found:
+            return [self._none(one)]
+        on = next(
+            (
+                place.preposition
+                for _, node in nodes_of(self.placed.read.tree)
+                if isinstance(node, tree.MayBe | tree.May)
+                for place in node.places
+                if place.what is not None
+            ),
+            "on",
+        )
+        lines = list[str]()
+        for members, names in found.items():
+            where = listed(names) if len(names) <= NAMED else many(len(names), "place")
+            lines += [f"By it these {said} {on} {where} now:", *self._lying(bits(members))]
+        return lines
+
+    def _none(self, one: Permission) -> str:
+        done = self._participle(one.verb)
+        if one.allows:
+            return f"By it none may be {done} now."
+        return f"It keeps none from being {done} now."
+
     def _named(self, one: Standing, folder: Folder) -> tuple[str, str, t.Term] | None:
         """The things of which a sentence says something, and what; and what it says of none."""
         match one:
             case Permission() if one.cards is not None and one.verb in self._deeds:
                 done = self._participle(one.verb)
                 what = f"may be {done} now" if one.allows else f"may not be {done} now"
-                none = (
-                    f"By it none may be {done} now."
-                    if one.allows
-                    else (f"It keeps none from being {done} now.")
-                )
-                return f"By it these {what}", none, folder.cards_of(one)
+                return f"By it these {what}", self._none(one), folder.cards_of(one)
             case QualityRule():
                 of = t.restrict(folder.fold(one.members), one.variable, folder.holds(one))
                 so = f"{'' if one.gives else 'not '}{one.name} now"

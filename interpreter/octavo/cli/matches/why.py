@@ -53,7 +53,8 @@ def command(
     """Why a move may or may not be made in a position; without a MOVE, why each that may be made
     may be.
 
-    `you` is who must choose. What is not given is left to chance.
+    `you` is who must choose. Where nothing is given, and no cards, they are dealt. Else hands and
+    places of which nothing is said are empty, and the other cards lie where they are dealt from.
     """
     from ...front.wording import Wording, seat_names
     from ...positions.position import has_turns, position
@@ -65,9 +66,12 @@ def command(
     try:
         # `you` is who must choose, wherever somebody chooses in turn
         turn = 0 if at is not None and has_turns(rules.program, at) else None
-        game = position(
-            rules, given, players=number, at=at, turn=turn, hand=cards, seed=seed, forced=True
-        )
+        if given or cards is not None or at is not None:
+            game = position(
+                rules, given, players=number, at=at, turn=turn, hand=cards, seed=seed, forced=True
+            )
+        else:
+            game = rules.new_game(number, seed, forced=True)
     except OctavoError as error:
         report(error.diagnostics, {"given": "\n".join([*given, *([cards] if cards else [])])})
         return 1

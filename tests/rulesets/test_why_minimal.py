@@ -495,3 +495,62 @@ def test_a_move_in_the_order_of_groups_is_cited_where_it_decides(tmp_path: Path)
         ranker = octavo.load("five-card-draw", modifiers=str(file)).ranker()
         found = ranker.compare(hand, other)
         assert [one.id for one in found.reasons if one.role == "moves"] == cited, rules
+
+
+GIVING = """\
+ruleset: giving
+title: Giving
+players: 3
+pack: {suits: [clubs, hearts], ranks: [2 to 9]}
+words: {verbs: {give: given, rest: rested}}
+zones: {stock: {holds: pack}, hand: {each: player, seen by: owner}}
+rules:
+  low: a card may be given when its rank is less than a six
+  never last: you may not give when you hold one card
+phases:
+  deal: [shuffle the stock, deal 3 cards to each player]
+  play:
+    - turns: each player
+      until: any hand is empty
+      do:
+        - choose:
+            give:
+              pick: [a card of your hand that may be given, another player]
+              do: move that card to the hand of that player
+            rest: {}
+win: the players with the fewest cards of their hand
+"""
+
+
+def test_of_what_is_picked_after_a_card_is_told_what_there_is(tmp_path: Path) -> None:
+    """The card was picked, so no sentence about it is lacking; where all may be picked, the
+    sentence by which it was is told."""
+    (tmp_path / "ruleset.yaml").write_text(GIVING, encoding="utf-8")
+    game = position(octavo.load(tmp_path), [], players=3, hand="2c 3c 9h", at="play", turn=0)
+
+    def told(words: str) -> tuple[bool, list[tuple[str, str]], list[str]]:
+        verdict = game.explain(words, openly=True)
+        reasons = [(one.role, one.id) for one in verdict.reasons]
+        return verdict.legal, reasons, [one.text for one in verdict.picks]
+
+    assert told("give 2c to player 2") == (True, [("permits", "low")], [])
+    for nobody in ("player 1", "Bo", "the moon"):
+        assert told(f"give 2c to {nobody}") == (False, [], ["another player"])
+    assert told("give 9h to player 2") == (False, [("lacks", "low")], [])
+
+
+@pytest.mark.parametrize(
+    ("words", "more", "whole"),
+    [
+        ("play 3c on the starter", "on the starter", "play 3c"),
+        ("play 3c 8h", "8h", "play 3c"),
+        ("play 8h call hearts", "call hearts", "play 8h"),
+    ],
+)
+def test_words_too_many_are_told_as_such(words: str, more: str, whole: str) -> None:
+    """Not as what the move itself would lack."""
+    given = ["the starter is the nine of clubs", "the called suit is clubs"]
+    game = position(octavo.load("crazy-eights"), given, players=3, hand="8h 3c", seed=1)
+    verdict = game.explain(words, openly=True)
+    assert not verdict.legal and not verdict.reasons
+    assert verdict.note == f"`{more}` is no part of it: `{whole}` may be chosen"

@@ -251,14 +251,14 @@ def _is_asked_by(machine: Machine, names: Iterable[str]) -> bool:
 
 
 @record
-class Outcome:
+class BothDone:
     """Where a match stands when two triggers are done, and all that `ran` till then."""
 
     stand: Aftermath
     ran: set[str]
 
 
-def _after(before: Machine, code: int, chance: Drawing, pair: Meeting) -> Outcome | None:
+def _after(before: Machine, code: int, chance: Drawing, pair: Meeting) -> BothDone | None:
     """What comes of a choice; None where the match cannot go on, or asks too much. Of what the two
     triggers let somebody choose, the same is chosen wherever it is offered."""
     machine = before.clone(chance.below)
@@ -269,7 +269,7 @@ def _after(before: Machine, code: int, chance: Drawing, pair: Meeting) -> Outcom
         machine.apply(code)
         for _ in range(MOST_OF_THEIRS):
             if not _is_asked_by(machine, names):
-                return Outcome(aftermath_of(machine, meanwhile), _run(machine, every))
+                return BothDone(aftermath_of(machine, meanwhile), _run(machine, every))
             keys = {machine.key(each): each for each in in_order(machine)[:MOST_OPTIONS]}
             meanwhile.update(keys)
             machine.apply(keys[min(keys, key=lambda key: Random(f"{SEED} {key}").random())])

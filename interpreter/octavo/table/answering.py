@@ -52,6 +52,17 @@ def asked_after(machine: Machine, said: Sequence[str]) -> Decision | None:
     return decision if decision is not None and decision.part else None
 
 
+def is_picked_further(machine: Machine, option: Option) -> bool:
+    """Whether an option is the beginning of a choice that further picks complete."""
+    trial = _tried(machine)
+    try:
+        trial.apply(option.code)
+        decision = decision_of(trial)
+    except _Chance:
+        return False
+    return decision is not None and bool(decision.part)
+
+
 def rest_of(machine: Machine, words: str) -> tuple[Machine, str] | None:
     """Of words that begin with an option which further picks complete: the match where the last of
     these is made, or the first that cannot be, a silent copy, and the key of what they pick there;

@@ -136,6 +136,12 @@ class AskedAbout:
         return {} if self.card is None else {CARD.name: self.card}
 
     @property
+    def goes_beyond_its_card(self) -> bool:
+        """Whether this completes a choice of which the cards, if it has any, are picked already."""
+        decision = self.machine.setup.program.decisions[self.machine.number]
+        return decision.part_of is not None and self.card is None
+
+    @property
     def somewhere(self) -> bool:
         """Whether it matters where the card goes."""
         return self.card is not None and any(rule.places is not None for rule in self.rules)

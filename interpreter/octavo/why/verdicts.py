@@ -20,7 +20,7 @@ from ..diagnostics import OctavoError, Span, listed, nearest
 from ..edges.arguments import wrong
 from ..engine.interface import Machine
 from ..ir.program import Ask
-from ..table.answering import codes_of, picks_of, rest_of
+from ..table.answering import codes_of, is_picked_further, picks_of, rest_of
 from ..table.decisions import Option, Options
 from ..table.verdicts import Reason, Verdict, VerdictPart, nearest_of
 from .asked import AskedAbout, Offering, choices_of, named
@@ -62,10 +62,13 @@ def _judged(
         raise wrong("what", "an option, or the words of one", what)
     words = what if isinstance(what, str) else what.key
     asked, legal = _asked(machine, words, seat)
+    before = asked
     if asked is None or (asked.place is None and not legal):
         rest = rest_of(machine, words)
         if rest is not None and (later := _asked(*rest, seat))[0] is not None:
             asked, legal = later
+    if not legal and asked is before and (too_much := _too_much(machine, words)) is not None:
+        return None, too_much
     if asked is not None and not legal and words == asked.choice.id:
         legal = any(
             machine.setup.coded(machine.number, code).choice == asked.choice
@@ -83,7 +86,26 @@ def _judged(
             verb = max(begun, key=len)
             said = f"`{words[len(verb) + 1 :]}` is nothing that can be picked to {verb} here"
         return None, Verdict(words, False, (), said)
-    return asked, _allowed(asked, words) if legal else _of_several(asked, words)
+    if not legal:
+        return asked, _of_several(asked, words)
+    verdict = _allowed(asked, words)
+    if before is not None and before.card is not None and asked.card is None:
+        reasons = (*_allowed(before, words).reasons, *verdict.reasons)  # of the card picked before
+        verdict = replace(verdict, reasons=tuple(dict.fromkeys(reasons)))
+    return asked, verdict
+
+
+def _too_much(machine: Machine, words: str) -> Verdict | None:
+    """Of words that begin with what may be chosen and say more, though nothing else is picked."""
+    parts = words.split(" ")
+    for many in range(len(parts) - 1, 0, -1):
+        option = Options(machine).find(" ".join(parts[:many]))
+        if option is not None and option.code in machine.legal():
+            if is_picked_further(machine, option):
+                return None
+            said = f"`{' '.join(parts[many:])}` is no part of it: `{option.key}` may be chosen"
+            return Verdict(words, False, (), said)
+    return None
 
 
 def _of_several(asked: AskedAbout, words: str) -> Verdict:
@@ -251,7 +273,10 @@ def _lacking(asked: AskedAbout) -> list[Reason]:
     known = [
         rule
         for rule in asked.rules
-        if rule.allows and not asked.is_hidden(rule) and not asked.holds(rule)
+        if rule.allows
+        and not asked.is_hidden(rule)
+        and not asked.holds(rule)
+        and not (rule.cards is not None and asked.goes_beyond_its_card)
     ]
     lacking = [rule for rule in known if asked.covers(rule)] or known
     return _of_one_sentence(_reason("lacks", rule, asked.missed(rule)) for rule in lacking)

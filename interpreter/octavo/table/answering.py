@@ -7,8 +7,8 @@ fault; the match is not touched.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from ..chance import Purpose
 from ..diagnostics import OctavoError, fault
@@ -16,6 +16,9 @@ from ..engine.interface import Machine
 from .decisions import Decision, Option, decision_of
 from .several import SeveralPicked
 
+# Steps in which groups may be made of the words of one answer, whatever their order; the largest
+# known contract takes 400.
+MOST_STEPS = 2_000
 # between what is picked and where it goes, as people say it
 TOWARDS = ("on", "to", "in", "under")
 
@@ -84,6 +87,10 @@ def rest_of(machine: Machine, words: str) -> tuple[Machine, str] | None:
         else:
             return None
         while decision is not None and decision.part:
+            if way := _made_of(trial, decision, rest):
+                for code in way[:-1]:
+                    trial.apply(code)
+                return trial, trial.key(way[-1])
             if not opened:
                 _in_turn(rest, decision)
             option, said, rest = _next_named(rest, decision)
@@ -129,7 +136,7 @@ def _followed(machine: Machine, said: Sequence[str]) -> tuple[list[int], Decisio
             raise fault("OCT507", f"`{left[0]}` is more than was asked", help=help)
         if not opened:
             _in_turn(left, decision)
-        taken = _taken(trial, decision, left)
+        taken = _made_of(trial, decision, left) or _taken(trial, decision, left)
         opened = _is_within(taken[-1], decision)
         codes += taken
         try:
@@ -139,6 +146,97 @@ def _followed(machine: Machine, said: Sequence[str]) -> tuple[list[int], Decisio
         except _Chance:
             decision = None
     return codes, decision
+
+
+# --- groups that are made card by card ------------------------------------------------------------
+
+
+def _made_of(machine: Machine, decision: Decision, left: list[str]) -> list[int]:
+    """The codes by which groups are made of all these words, which are taken from those left; none
+    where they cannot be, or where there is one word. Raises OctavoError where cards may stand for
+    one thing or for another."""
+    if not decision.part or not _is_making(decision) or len(left) < 2:
+        return []
+    ways = dict[frozenset[str], list[int]]()
+    making = GroupsInWords(decision.seat, left[-1] == "done", MOST_STEPS)
+    for codes, keys in making.ways(machine, _groups(left)):
+        ways.setdefault(frozenset(keys), codes)
+        if len(ways) > 1:
+            one, other = ({key for key in keys if " as " in key} for keys in ways)
+            said = " or ".join(
+                f"`{', '.join(sorted(each))}`" for each in (one - other, other - one)
+            )
+            help = "say of each such card what it stands for"
+            raise fault("OCT507", f"this may mean {said}", help=help)
+    if ways:
+        left.clear()
+    return next(iter(ways.values()), [])
+
+
+@dataclass(slots=True)
+class GroupsInWords:
+    """Groups that one seat makes of words; `closed`: the last of them is ended, too. `steps` may
+    still be tried."""
+
+    seat: int
+    closed: bool
+    steps: int
+
+    def ways(
+        self, machine: Machine, groups: list[list[str]], within: bool = False
+    ) -> Iterator[tuple[list[int], list[str]]]:
+        """Every way to make groups of these words, in whatever order: the codes, and the keys of
+        what is picked. `within`: of the first of these groups some cards lie already."""
+        if not groups and not self.closed:
+            yield [], []
+            return
+        self.steps -= 1
+        if machine.over or self.steps < 0:
+            return
+        decision = decision_of(machine)
+        if decision is None or not decision.part or decision.seat != self.seat:
+            return
+        closing = found("done", decision)
+        if not groups:
+            if closing is not None:
+                yield [closing.code], []
+            return
+        for at, group in enumerate(groups[:1] if within else groups):
+            others = [*groups[:at], *groups[at + 1 :]]
+            for word in dict.fromkeys(group):
+                rest = [one for n, one in enumerate(group) if n != group.index(word)]
+                left = [rest, *others] if rest else others
+                for option in _meant(word, decision):
+                    for codes, keys in self.ways(_applied(machine, option), left, bool(rest)):
+                        yield [option.code, *codes], [option.key, *keys]
+        if closing is not None and not (within and len(groups) > 1):
+            for codes, keys in self.ways(_applied(machine, closing), groups):
+                yield [closing.code, *codes], keys
+
+
+def _groups(words: Sequence[str]) -> list[list[str]]:
+    """The words of each group; of those that nothing separates all together."""
+    groups: list[list[str]] = [[]]
+    for word in words:
+        if word == "done":
+            groups.append([])
+        else:
+            groups[-1].append(word)
+    return [group for group in groups if group]
+
+
+def _applied(machine: Machine, option: Option) -> Machine:
+    trial = _tried(machine)
+    trial.apply(option.code)
+    return trial
+
+
+def _meant(word: str, decision: Decision) -> list[Option]:
+    """All that a word may name where the next card of a group is chosen."""
+    option = decision.options.find(word) or decision.options.find(
+        f"{decision.options[0].verb} {word}"
+    )
+    return [option] if option else [one for one in decision.options if _is_of_card(one, word)]
 
 
 def _taken(trial: Machine, decision: Decision, left: list[str]) -> list[int]:

@@ -67,6 +67,8 @@ def _judged(
         rest = rest_of(machine, words)
         if rest is not None and (later := _asked(*rest, seat))[0] is not None:
             asked, legal = later
+    if not legal and before is not None and before.choice.makes and words != before.choice.id:
+        asked = before  # of groups all of them are asked about, not the first card that fits none
     if not legal and asked is before and (too_much := _too_much(machine, words)) is not None:
         return None, too_much
     if asked is not None and not legal and words == asked.choice.id:
@@ -122,7 +124,7 @@ def _of_several(asked: AskedAbout, words: str) -> Verdict:
         for name, many in copies.items()
         if named.count(name) > many
     ]
-    if asked.card is None and verdict.picks:
+    if asked.card is None and verdict.picks and not asked.choice.makes:
         notes.append(f"{len(named)} are named")
     reasons = {(one.role, one.id): one for one in verdict.reasons}
     barred = list[str]()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     examples=[
         "octavo why {ruleset}",
         "octavo why {ruleset} --given 'your score is 3' --players 3",
-        "octavo why {ruleset} --moves draw",
+        "octavo why {ruleset} --given 'your score is 3' --moves draw",
     ],
 )
 @click.argument("ruleset")

@@ -15,6 +15,9 @@ import octavo
 from octavo import cookbook
 from octavo.cli import main
 from octavo.cookbook import Recipe
+from octavo.interplay.hooks import disagreeing_steps
+from octavo.interplay.orders import disagreeing
+from octavo.lint.meeting import hooked, meetings
 from octavo.resources import cookbook_page
 from octavo.source.shelf import catalogue, document
 from octavo.testing.scenario import ENDING, run_file
@@ -81,6 +84,9 @@ def test_a_house_rule_loads_holds_and_ends(recipe: Recipe, folder: Path) -> None
         variants=[file] if found.kind == "variant" else [],
     )
     assert rules.warnings == ()
+    program = rules.program
+    assert not [*disagreeing(rules, meetings(program))]
+    assert not [*disagreeing_steps(rules, hooked(program.checked.game))]
     outcomes = run_file(scenarios, recipe.game)
     assert [str(one) for each in outcomes for one in each.diagnostics] == [] and outcomes
     chance = random.Random(recipe.name)

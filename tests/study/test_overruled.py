@@ -107,6 +107,11 @@ def told(*said: str) -> list[tuple[str, str]]:
             "m1", "`pay` never runs: `early` forbids all that it waits for", id="a round",
         ),
         pytest.param(
+            ["rules: {red: hearts may not be played}",
+             "triggers: {pay: {on: a nine is played, when: it is a heart, do: you score 1}}"],
+            "m1", "`pay` never runs: `red` forbids all that it waits for", id="more of a card",
+        ),
+        pytest.param(
             ["rules: {high: cards whose rank is at least eight score 1}"], "m0",
             "`high` goes before all that `nines` can say", id="scores of compared cards",
         ),
@@ -158,6 +163,11 @@ def test_what_has_nothing_to_say_is_told(said: list[str], where: str, message: s
             id="what the deed changes"
         ),
         pytest.param(
+            ["rules: {red: the nine of hearts may not be played}",
+             "triggers: {pay: {on: a nine is played, when: it is a club, do: you score 1}}"],
+            id="the other cards",
+        ),
+        pytest.param(
             ["rules: {high: cards higher than a nine may not be played}",
              "triggers: {pay: {on: a nine is played, do: you score 1}}"], id="compared otherwise"
         ),
@@ -191,6 +201,27 @@ def test_what_has_nothing_to_say_is_told(said: list[str], where: str, message: s
 )  # fmt: skip
 def test_what_may_say_something_is_not_told(said: list[str]) -> None:
     assert told(*said) == []
+
+
+@pytest.mark.parametrize(
+    ("ban", "allowed", "dead"),
+    [
+        ("cards may not be played on inner cells", "face cards may be played on tl", True),
+        ("cards may not be played on inner cells", "face cards may be played on inner cells", True),
+        ("cards may not be played on cells", "face cards may be played on n", True),
+        ("face cards may not be played on tl", "jacks may be played on tl", True),
+        ("cards may not be played on inner cells", "face cards may be played on n", False),
+        ("cards may not be played on tl", "face cards may be played on inner cells", False),
+        ("jacks may not be played on tl", "face cards may be played on tl", False),
+        ("cards may not be played on rotten cells", "face cards may be played on tl", False),
+    ],
+)
+def test_cells_of_a_board_are_known(ban: str, allowed: str, dead: bool) -> None:
+    modifier("m0", f"rules: {{tried: {allowed}}}")
+    modifier("m1", f"rules: {{ban: {ban}}}")
+    found = octavo.load("onion", modifiers=["m0.yaml", "m1.yaml"]).warnings
+    said = [one.message for one in found if one.code == "OCT435" and "`tried`" in one.message]
+    assert said == (["`tried` never allows anything: `ban` forbids all of it"] if dead else [])
 
 
 @pytest.mark.parametrize(

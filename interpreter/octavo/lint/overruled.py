@@ -16,7 +16,6 @@ from .. import terms as t
 from ..check.bindings import Permission, Standing, WorthRule
 from ..check.hands.ranking import compared_before
 from ..check.ladder import Ladder, Reorder, Tie
-from ..check.phrases.scope import Scope
 from ..check.printed import printed_at_most
 from ..diagnostics import Diagnostic, OctavoError, Related, Span, listed
 from ..ir.planned_triggers import Planned
@@ -266,21 +265,22 @@ def _never_comes(ranges: Ranges, planned: Planned, ban: Permission) -> bool:
         return False
     folder = Folder(ranges.checked)
     awaited = [] if planned.cards is None else [t.contains(folder.fold(planned.cards), CARD)]
-    given = folder.fold(t.all_of([*awaited, planned.guard, *_in_rounds(ranges, planned)]))
+    given = folder.fold(t.all_of([*awaited, planned.guard, *_known_before(ranges, planned)]))
     return _follows(ranges, _said_of(ranges, ban), given)
 
 
-def _in_rounds(ranges: Ranges, planned: Planned) -> list[t.Term]:
-    """What the `when:` of a trigger asks of the round alone: that is so already where somebody
-    chooses what it waits for."""
+def _known_before(ranges: Ranges, planned: Planned) -> list[t.Term]:
+    """What the `when:` of a trigger asks of the round alone, and of what is printed on the card
+    that it waits for: that is so already where somebody chooses what it waits for."""
     when = planned.trigger.when
     if when is None:
         return []
-    reader, parts = ranges.checked.reader(), list[t.Term]()
+    reader, parts, scope = ranges.checked.reader(), list[t.Term](), planned.scope()
     with suppress(OctavoError), reader.account.trying():  # of what was done nothing is known here
-        said = reader.condition(when, Scope())
+        said = reader.condition(when, scope)
+        said = said if scope.it is None else t.substitute(said, scope.it, CARD)
         parts += said.parts if isinstance(said, t.And) else [said]
-    return [part for part in parts if {fact[0] for fact in t.facts(part)} == {t.Aspect.ROUND}]
+    return [part for part in parts if {fact[0] for fact in t.facts(part)} <= {t.Aspect.ROUND}]
 
 
 def _is_only_chosen(program: Program, verb: str) -> bool:

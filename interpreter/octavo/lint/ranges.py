@@ -108,6 +108,8 @@ class Ranges:
         """Why these cannot all be `wanted` at once."""
         known: dict[t.Term, bool] = {}
         cards: dict[t.Term, int] = {}
+        inside: dict[t.Term, frozenset[str]] = {}
+        outside: dict[t.Term, frozenset[str]] = {}
         ranges: dict[t.Term, Range] = {}
         values: dict[t.Term, t.Term] = {}
         waiting = [(part, wanted) for part in parts]
@@ -125,6 +127,13 @@ class Ranges:
                 cards[card] = cards.get(card, mask) & mask
                 if not cards[card]:
                     return NO_CARD
+            for place, cells in self._named_cells(part, so):
+                if so:
+                    inside[place] = inside.get(place, cells) & cells
+                else:
+                    outside[place] = outside.get(place, frozenset()) | cells
+                if place in inside and inside[place] <= outside.get(place, frozenset()):
+                    return CONTRADICTION
             plain = alike(part)
             if known.setdefault(plain, so) != so:
                 return Never("it asks for something and for its opposite", ONE_OF_THEM)
@@ -184,6 +193,14 @@ class Ranges:
                             one.card,
                             sum(1 << card for card, (low, high) in enumerate(fits) if low <= high),
                         )
+
+    def _named_cells(self, part: t.Term, so: bool) -> Iterator[tuple[t.Term, frozenset[str]]]:
+        """The cells of which a place is one, or is none if this is not `so`."""
+        match part:
+            case t.Contains(members, place) if cells := self.cells(members, exactly=not so):
+                yield place, cells
+            case t.Is(t.Cell(name=name), place) | t.Is(place, t.Cell(name=name)):
+                yield place, frozenset({name})
 
     def _compared(self, left: t.Term, right: t.Term, how: str) -> Never | None:
         if alike(left) == alike(right):
@@ -306,6 +323,24 @@ class Ranges:
                     return found
         if members.kind == "cards" and not self.cards(members):
             return Never("the pack has no such card", "name cards that the pack has")
+        return None
+
+    def cells(self, members: t.Term, exactly: bool) -> frozenset[str] | None:
+        """The cells of boards of which every place of a set is one, or which it is `exactly`; None
+        if that is not known."""
+        match members:
+            case t.All("places", zone):
+                return frozenset(self.symbols.cells_of(zone)) or None
+            case t.Single(t.Cell(name=name)):
+                return frozenset({name})
+            case t.Either(left, right):
+                one, other = self.cells(left, exactly), self.cells(right, exactly)
+                return None if one is None or other is None else one | other
+            case t.Both(left, right) if not exactly:
+                one, other = self.cells(left, False), self.cells(right, False)
+                return other if one is None else one if other is None else one & other
+            case t.Keep(some) | t.Without(some) if not exactly:
+                return self.cells(some, False)
         return None
 
     def printed(self, members: t.Term) -> int | None:

@@ -552,6 +552,18 @@ def test_what_is_asked_in_turn_stands_in_another_order(
     assert kinds(versions(tmp_path, GAME, moved)) == {}
 
 
+def test_a_step_that_both_have_elsewhere_is_told_once(tmp_path: Path) -> None:
+    """Such as the steps of an option that is offered before another."""
+    draw = "            draw: {do: move the top card of the stock to your hand}\n"
+    play = "            play:\n"
+    found = edited(tmp_path, (draw, ""), (play, f"{draw}{play}"))
+    (moved,) = (one for one in found.differences[0].changes if (one.right or one.left).text)  # type: ignore[union-attr]
+    assert moved.moved and kinds(found) == {("phases", "play"): "replaced"}
+    shown = screen(found)
+    assert "move the top card of the stock to your hand (in another place)" in shown
+    assert not [line for line in shown.splitlines() if line.startswith(("    -", "    +"))]
+
+
 def test_an_option_that_changes_nothing_here_affects_no_rule(tmp_path: Path) -> None:
     """A sentence that asks for an option may come to the same whatever it is."""
     file = tmp_path / "game.yaml"

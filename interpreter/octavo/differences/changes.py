@@ -27,11 +27,17 @@ Pairs = list[tuple[int, int]]  # an index on the left, and one on the right; bot
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A row of the left or of the right, or two that stand for each other and say something
-    else."""
+    """A row of the left or of the right, or two that stand for each other and say something else,
+    or the same in another place."""
 
     left: Row | None
     right: Row | None
+
+    @property
+    def moved(self) -> bool:
+        return (
+            self.left is not None and self.right is not None and self.left.says == self.right.says
+        )
 
 
 def changes(left: Sequence[Row], right: Sequence[Row]) -> tuple[Change, ...]:
@@ -41,7 +47,28 @@ def changes(left: Sequence[Row], right: Sequence[Row]) -> tuple[Change, ...]:
     for c, d in [*_alike(_says(left), _says(right)), (len(left), len(right))]:
         found += _apart(left[a:c], right[b:d])
         a, b = c + 1, d + 1
-    return tuple(found)
+    return tuple(_with_moved(found))
+
+
+def _with_moved(found: list[Change]) -> Iterator[Change]:
+    """The changes, a row that one side has in another place as one, where the right has it."""
+    gone: dict[tuple[tuple[str, ...], str], list[Row]] = {}
+    for one in found:
+        if one.right is None and one.left is not None and one.left.text:
+            gone.setdefault(one.left.says, []).append(one.left)
+    come = Counter(one.right.says for one in found if one.left is None and one.right is not None)
+    moved = {says: min(len(rows), come[says]) for says, rows in gone.items() if come[says]}
+    left_out = dict(moved)
+    for one in found:
+        row = one.left or one.right
+        assert row is not None
+        if one.right is None and left_out.get(row.says):
+            left_out[row.says] -= 1
+        elif one.left is None and moved.get(row.says):
+            moved[row.says] -= 1
+            yield Change(gone[row.says].pop(0), row)
+        else:
+            yield one
 
 
 def words(mine: Row, theirs: Row) -> tuple[tuple[str, bool], ...]:

@@ -256,6 +256,9 @@ def _put_changes(top: _Shown, found: PartDifference, changes: Sequence[Change]) 
     others = [one for one in changes if not _is(one, "source")]
     for one in others or changes:
         mine, theirs = one.left, one.right
+        if one.moved and theirs is not None:
+            _put(top, "~", theirs, [*_plain(theirs.text), ("(in another place)", "")])
+            continue
         for sign, row, other in (("-", mine, theirs), ("+", theirs, mine)):
             if row is not None and (row.text or id(row) not in headings):
                 plain = ((word, False) for word in row.words)

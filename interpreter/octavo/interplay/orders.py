@@ -53,6 +53,16 @@ class Reached:
             machine.apply(code)
         return machine
 
+    def move(self, rules: Rules, code: int) -> str:
+        """The keys of the choice that this code completes: of what is picked before, too."""
+        machine, keys = rules.machine(seed=self.seed, forced=True), list[str]()
+        for each in (*self.choices, code):
+            if machine.setup.program.decisions[machine.number].part_of is None:
+                keys.clear()
+            keys.append(machine.key(each))
+            machine.apply(each)
+        return ", ".join(keys)
+
 
 @record
 class Found:
@@ -145,7 +155,7 @@ class Trial:
             stand = now.stand
             at_once = stand.values["round", -1][0] == before.round and stand.actor >= 0
             if self.found is None or at_once:
-                self.found = Found(found, before.key(code), at_once)
+                self.found = Found(found, reached.move(self.rules, code), at_once)
 
     def _apart(self, one: Machine, other: Machine) -> bool:
         """Whether the two programs have led to other positions already."""

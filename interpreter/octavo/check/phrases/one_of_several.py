@@ -35,15 +35,17 @@ def check_which(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
     """Raises OctavoError (OCT312) for `the highest card`, and `the player with the lowest score`,
     where several may be equal and one is spoken of: which of them, or all?"""
     head = np.head
-    if np.determiner != "the" or not isinstance(head, tree.Word) or head.plural:
+    if not isinstance(head, tree.Word) or head.plural or not (np.determiner == "the" or _owned(np)):
         return
     if not _may_be_equal(named, symbols):
         return
     several = replace(np, head=replace(head, plural=True))
     if named.kind == "cards":
         # whose they are may be said in other words there
-        bare = replace(np, posts=(), tail=None)
+        kept = tuple(pre for pre in np.pre if not isinstance(pre.what, tree.Possessive))
+        bare = replace(np, determiner="the", pre=kept, posts=(), tail=None)
         every, one = as_written(replace(bare, head=several.head)), as_written(bare)
+        every += " of ..." if _owned(np) else ""
         help = f"write `{every}` for all of them, or let somebody pick it: `pick: {one} of ...`"
     else:
         first = as_written(the_first(np))
@@ -51,6 +53,11 @@ def check_which(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
         help = f"write `{first}`, or `{every}` for all of them"
     message = "several may be equal: this does not say which of them, or whether all"
     raise fault("OCT312", message, np.span, help=help)
+
+
+def _owned(np: tree.Np) -> bool:
+    """Whether it is named by its owner alone: `your highest card`."""
+    return not np.determiner and any(isinstance(pre.what, tree.Possessive) for pre in np.pre)
 
 
 def _may_be_equal(named: t.Term, symbols: Symbols) -> bool:

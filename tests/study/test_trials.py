@@ -211,3 +211,21 @@ def test_a_choice_without_an_option_is_told_where_it_stands(
     assert code == 0 and err.count("warning[OCT608]") == 1
     assert "--> small.yaml:18:" in err and "--option end=true" in err
     assert told(capsys, "60", "--strict", "small.yaml")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "below"),
+    [
+        ("that player pays 60 to the pot", True),
+        ("that player pays the lesser of 60 and their purse to the pot", False),
+    ],
+)
+def test_a_purse_that_falls_below_nothing_is_told_once(
+    said: str, below: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "owing.yaml"
+    rule = f"triggers: {{owing: {{on: a player folds, do: {said}}}}}"
+    file.write_text(f"modifier: owing\ntitle: Owing\n{rule}\n", encoding="utf-8")
+    main(["validate", "--with", "five-card-draw", "--play", "12", str(file)])
+    told = capsys.readouterr()
+    assert (told.out + told.err).count("[OCT613]") == below

@@ -1,5 +1,5 @@
-"""Random matches, to find what reading a file cannot: one that never ends, or a choice with too
-many options or none.
+"""Random matches, to find what reading a file cannot: one that never ends, a choice with too many
+options or none, or a number that players sit down with and that falls below nothing.
 
 A `choose` in which somebody has no option is passed over; that it was is kept in a binding of its
 own, made for these matches. Comes in: how a ruleset is loaded with options, how many matches. Goes
@@ -64,7 +64,7 @@ def trials(
                 continue
         players = chance.randint(*rules.players)
         for fault in _match(rules, watched, players, str(number)):
-            by_place = fault.code in ("OCT603", "OCT608")
+            by_place = fault.code in ("OCT603", "OCT608", "OCT613")
             kind = (fault.code, str(fault.span) if by_place else fault.message)
             if kind not in told:
                 told.add(kind)
@@ -108,12 +108,17 @@ def _match(
     span = rules.program.checked.game.span
     machine: Machine | None = None
     found: list[Diagnostic] = []
+    short: dict[str, Diagnostic] = {}
     try:
         machine = rules.machine(players, seed=seed)
+        kept = _sat_down_with(machine)
         chances = streams(seed, players)
         work = 0
         for _ in range(MOST_DECISIONS):
             work += 1 + machine.burnt
+            for name in kept:
+                if name not in short and (seat := _below_nothing(machine, name)) is not None:
+                    short[name] = _owing(machine, name, seat)
             if (actor := machine.actor) < 0:
                 machine.winners()  # who they are is only found out when somebody asks
                 break
@@ -137,7 +142,30 @@ def _match(
             )
     except OctavoError as error:
         found += [replace(each, span=each.span or span) for each in error.diagnostics]
-    return [*found, *(_passed_over(machine, watched) if machine is not None else ())]
+    passed = _passed_over(machine, watched) if machine is not None else ()
+    return [*found, *short.values(), *passed]
+
+
+def _sat_down_with(machine: Machine) -> list[str]:
+    """The numbers of which each player has some when a match begins: chips, lives."""
+    return [
+        name
+        for name, state in machine.setup.program.symbols.states.items()
+        if state.is_everyones_number and state.starts_at is not None and machine.value(name, 0) > 0
+    ]
+
+
+def _below_nothing(machine: Machine, name: str) -> int | None:
+    return next(
+        (seat for seat in range(machine.setup.players) if machine.value(name, seat) < 0), None
+    )
+
+
+def _owing(machine: Machine, name: str, seat: int) -> Diagnostic:
+    said = f"the {name} of a player falls below nothing, to {machine.value(name, seat)}"
+    help = f"if nobody may owe any, pay `the lesser of ... and their {name}`"
+    span = machine.setup.program.symbols.states[name].span
+    return Diagnostic("OCT613", said, span, help, severity="warning")
 
 
 def _passed_over(machine: Machine, watched: Mapping[str, DecisionPoint]) -> Iterator[Diagnostic]:

@@ -259,6 +259,7 @@ class Clauses:
                 return t.all_of([t.some(term), t.negate(everyone) if denied else everyone])
             everyone = t.all_of([t.some(term), t.for_all(term, variable, holds)])
             return t.negate(everyone) if denied else everyone
+        _check_it_is_no_place(subject, term, predicate, scope)
         return self.predicates.holds(term, predicate, scope)
 
     def _groups_lie(self, groups: tree.Np, scope: Scope) -> t.Term:
@@ -430,3 +431,23 @@ def _is_the_one(subject: tree.Amount) -> bool:
         and subject.determiner in ("the", "that", "this")
         and not (isinstance(subject.head, tree.Word) and subject.head.plural)
     )
+
+
+def _check_it_is_no_place(
+    subject: tree.Amount, term: t.Term, predicate: tree.Predicate, scope: Scope
+) -> None:
+    """Raises OctavoError (OCT304) for `a card may be played on a cell when it is tl`: the card that
+    lies there, or the cell?"""
+    match subject, predicate:
+        case (
+            tree.Np(head=tree.Pronoun(), pre=()),
+            tree.IsPredicate(complement=tree.Np(head=tree.Word(sort="cell") as there)),
+        ) if term.kind == "card":
+            pass
+        case _:
+            return
+    where = next((noun for noun, one in scope.bound if one.kind == "place" and noun), None)
+    if where is not None:
+        said = f"`{as_written(subject)}` may be the card, or the {where}"
+        help = f"write `that {where} is {there.said}`, or `that card is {there.said}`"
+        raise fault("OCT304", said, subject.span, help=help)

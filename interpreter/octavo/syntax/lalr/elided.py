@@ -47,8 +47,9 @@ def parsed(
     same."""
     first = Parse(start, text, vocabulary, holes)
     if first.read():
-        return first, True
-    if (made_so := _all_left_out(first) or _added_up(first)) is not None:
+        made_so = None if first.wrong is None else with_all_left_out(first)
+        return made_so or first, True
+    if (made_so := with_all_left_out(first) or _added_up(first)) is not None:
         return made_so, True
     if start not in _STARTS:
         return first, False
@@ -63,7 +64,7 @@ def parsed(
     return made, True
 
 
-def _all_left_out(stuck: Parse) -> Parse | None:
+def with_all_left_out(stuck: Parse) -> Parse | None:
     """The parse of `each player other than you and the elder` and of `cards that are not tens or
     aces`, where no list can stand, with each of them left out."""
     words, whole, leaving = stuck.lexer.words, stuck.text, -1
@@ -81,8 +82,13 @@ def _all_left_out(stuck: Parse) -> Parse | None:
         built = _Built(whole)
         built.copy(0, words[first][1])
         built.add("other than", words[first][1])
-        built.copy(words[leaving][2], begin)
-        built.add("other than", begin)
+        since = words[leaving][2]
+        commas = [(a, b) for word, a, b in words[leaving:at] if word == ","]
+        for a, b in (*commas, (begin, end)):
+            built.copy(since, a)
+            if not whole.text[since:a].isspace():  # of `, and` one is said
+                built.add(" other than ", a)
+            since = b
         built.copy(end, len(whole.text))
         made = Parse(stuck.start, built.text(), stuck.vocabulary, stuck.holes)
         if made.reads() and leaves_out_several(made.values[-1]):

@@ -47,9 +47,9 @@ def parsed(
     same."""
     first = Parse(start, text, vocabulary, holes)
     if first.read():
-        made_so = None if first.wrong is None else with_all_left_out(first)
+        made_so = None if first.wrong is None else _all_left_out(first)
         return made_so or first, True
-    if (made_so := with_all_left_out(first) or _added_up(first)) is not None:
+    if (made_so := _all_left_out(first) or _added_up(first)) is not None:
         return made_so, True
     if start not in _STARTS:
         return first, False
@@ -64,7 +64,7 @@ def parsed(
     return made, True
 
 
-def with_all_left_out(stuck: Parse) -> Parse | None:
+def _all_left_out(stuck: Parse) -> Parse | None:
     """The parse of `each player other than you and the elder` and of `cards that are not tens or
     aces`, where no list can stand, with each of them left out."""
     words, whole, leaving = stuck.lexer.words, stuck.text, -1

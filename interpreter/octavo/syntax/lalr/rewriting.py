@@ -17,8 +17,7 @@ from ...diagnostics import Repair
 from ...source.document import ScalarNode
 from .. import inflection, language
 from ..words import Spelling, Vocabulary
-from .elided import with_all_left_out
-from .parse import Parse
+from .elided import parsed
 from .rulebook_rules import OF_RULES
 from .rulebook_steps import OF_STEPS
 from .sayings import OF_HOUSE_RULES, Saying
@@ -40,8 +39,8 @@ def said_here(
     span, made = text.span, list[Repair]()
     for said, yaml in rewritten(start, text.text, vocabulary):
         places = ((span.line, span.column),) * (len(said) + 1)
-        again = Parse(start, ScalarNode(said, said, span, places), vocabulary, holes)
-        if yaml or again.reads() or with_all_left_out(again) is not None:
+        again, reads = parsed(start, ScalarNode(said, said, span, places), vocabulary, holes)
+        if yaml or (reads and again.wrong is None):
             made.append(Repair(span, said, f"write `{said}`", yaml))
     return tuple(made[:MOST_OFFERED])
 

@@ -337,6 +337,8 @@ class Effects:
                     help = "write `take back your groups`"
                     if self.checked.game.hands is None:
                         help = "move their cards: `move the cards of ... to ...`"
+                    if not groups_of(what):
+                        help += "; what was paid is taken so: `... takes NUMBER from NUMBER`"
                     raise fault(
                         "OCT424", "only groups that were shown are taken back", span, help=help
                     )

@@ -56,10 +56,11 @@ def in_pieces(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.E
         return replace(effect, predicate=takes)
     pieces = _so_many(what, symbols) or _part_of_own(verb, what, places, who, symbols)
     counted = pieces is not None
-    if pieces is None and any(_is_person(one, symbols) for one in places):
-        # `pays 1 to you`, `gives you 1`: to what you have of what they pay with
+    towards = "to" if verb.name in _GIVEN else "from"
+    if pieces is None and any(_is_person(one, towards, symbols) for one in places):
+        # `pays 1 to you`, `gives you 1`: to what you have of what they pay with; `gets 1 from you`
         of_money = _is_numeral(what) and own_money(symbols, what.span) is not None
-        if verb.name == "pay" or (verb.name == "move" and of_money):
+        if verb.name == "pay" or of_money:
             pieces = _money(places, what, symbols, effect.span)
     if pieces is None:
         return effect
@@ -173,10 +174,10 @@ def _are_funds(places: tuple[tree.PlacePhrase, ...]) -> bool:
     )
 
 
-def _is_person(place: tree.PlacePhrase, symbols: Symbols) -> bool:
-    """`to you`, `to the dealer`."""
+def _is_person(place: tree.PlacePhrase, preposition: str, symbols: Symbols) -> bool:
+    """`to you`, `from the dealer`."""
     what = place.what
-    if place.preposition != "to" or what is None:
+    if place.preposition != preposition or what is None:
         return False
     if isinstance(what.head, tree.Pronoun):
         return what.head.name in ("you", "they")

@@ -196,7 +196,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "write `\\1 \\2`: what cards score is asked of those that somebody counts",
     ),
     (
-        r"\bmay not (\w+) \|by (?:more|less|fewer) than\b",
+        r"\bmay not (\w+) (?:\|by (?:more|less|fewer)|(?:more|less|fewer) \|) ?than\b",
         "there is no word yet for a rule about a number that is picked: limit it where it is "
         "picked, `pick: a number from 1 to 2`",
     ),
@@ -458,6 +458,14 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"\|(?:on|to|into|in|under) which .* may (not )?be (\w+)"
         r"|\|where .* may (not )?be (\w+)",
         "write `that it may \\1\\3be \\2\\4 on`",
+    ),
+    (
+        r"^the last (\w+) cards (?:that were )?\|?played\b",
+        "ask it of those that lie on top: `the top \\1 cards of ... are ...`",
+    ),
+    (
+        r"\|(?:split|divide)\b|\b(?:is|are) \|(?:split|divided)\b",
+        "write `PLAYERS share the ...`: each of them gets an equal part",
     ),
     (
         r"\|(?:stays?|remains?)\b",

@@ -554,3 +554,11 @@ def test_words_too_many_are_told_as_such(words: str, more: str, whole: str) -> N
     verdict = game.explain(words, openly=True)
     assert not verdict.legal and not verdict.reasons
     assert verdict.note == f"`{more}` is no part of it: `{whole}` may be chosen"
+
+
+def test_a_number_too_many_is_told_as_such() -> None:
+    game = octavo.load("five-card-draw").new_game(4, 0, forced=True)
+    assert game.explain("raise 3 4").note == "`4` is no part of it: `raise 3` may be chosen"
+    assert game.explain("raise 3").legal
+    beyond = game.explain("raise 30 4")
+    assert not beyond.legal and beyond.picks

@@ -69,7 +69,7 @@ def _judged(
             asked, legal = later
     if not legal and before is not None and before.choice.makes and words != before.choice.id:
         asked = before  # of groups all of them are asked about, not the first card that fits none
-    if not legal and asked is before and (too_much := _too_much(machine, words)) is not None:
+    if not legal and (too_much := _too_much(machine, words, asked)) is not None:
         return None, too_much
     if asked is not None and not legal and words == asked.choice.id:
         legal = any(
@@ -97,17 +97,29 @@ def _judged(
     return asked, verdict
 
 
-def _too_much(machine: Machine, words: str) -> Verdict | None:
+def _too_much(machine: Machine, words: str, asked: AskedAbout | None) -> Verdict | None:
     """Of words that begin with what may be chosen and say more, though nothing else is picked."""
     parts = words.split(" ")
     for many in range(len(parts) - 1, 0, -1):
-        option = Options(machine).find(" ".join(parts[:many]))
-        if option is not None and option.code in machine.legal():
-            if is_picked_further(machine, option):
-                return None
-            said = f"`{' '.join(parts[many:])}` is no part of it: `{option.key}` may be chosen"
+        option = Options(machine).find(begun := " ".join(parts[:many]))
+        is_whole = option is not None and option.code in machine.legal()
+        if is_whole and option is not None and is_picked_further(machine, option):
+            is_whole = False
+        if not is_whole and asked is not None and (_is_amount(asked) or asked.goes_on("number")):
+            is_whole = many > len(asked.choice.id.split(" ")) and _is_taken(machine, begun)
+        if is_whole:
+            said = f"`{' '.join(parts[many:])}` is no part of it: `{begun}` may be chosen"
             return Verdict(words, False, (), said)
     return None
+
+
+def _is_taken(machine: Machine, words: str) -> bool:
+    """Whether a match takes these words where it stands."""
+    try:
+        codes_of(machine, [words])
+    except OctavoError:
+        return False
+    return True
 
 
 def _of_several(asked: AskedAbout, words: str) -> Verdict:
@@ -392,13 +404,7 @@ def _is_answer(machine: Machine, words: str) -> bool:
     again = machine.clone(seeded("asked again"))
     again.put_every_decision()
     again.run(asking.number)
-    if again.number != machine.number:
-        return False
-    try:
-        codes_of(again, [words])
-    except OctavoError:
-        return False
-    return True
+    return again.number == machine.number and _is_taken(again, words)
 
 
 # --- what a verdict rests on ----------------------------------------------------------------------

@@ -537,6 +537,8 @@ def test_of_what_is_picked_after_a_card_is_told_what_there_is(tmp_path: Path) ->
     for nobody in ("player 1", "Bo", "the moon"):
         assert told(f"give 2c to {nobody}") == (False, [], ["another player"])
     assert told("give 9h to player 2") == (False, [("lacks", "low")], [])
+    (pick,) = game.explain("give 2c to Bo", openly=True).picks
+    assert str(pick) == "there is to choose: another player (now: player 2, player 3)"
 
 
 @pytest.mark.parametrize(

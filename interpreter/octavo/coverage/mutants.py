@@ -129,10 +129,24 @@ def _changed(symbols: Symbols, file: str) -> Iterator[Mutant]:
             for other in _otherwise(node, words):
                 if getattr(node, "span", None) in dealing and _order(node) != _order(other):
                     continue
-                made = put(sentence, inner, other)
+                made = _agreeing(put(sentence, inner, other))
                 new = _said(made)
                 if new and new != old and not _names_twice(made):
                     yield Mutant(span, old, new)
+
+
+def _agreeing(sentence: Any) -> Any:
+    """The sentence with each noun as its number has it: `one card`, `0 cards`."""
+    for way, node in [*nodes_of(sentence)]:
+        if not isinstance(node, tree.Np) or not isinstance(node.head, tree.Word):
+            continue
+        counted = [pre.what for pre in node.pre if isinstance(pre.what, tree.Numeral)]
+        if len(counted) == 1 and not counted[0].choices:
+            several = (counted[0].low, counted[0].high) != (1, 1)
+            if several != node.head.plural:
+                head = replace(node.head, plural=several, said="")
+                sentence = put(sentence, way, replace(node, head=head))
+    return sentence
 
 
 def _names_twice(sentence: Any) -> bool:

@@ -380,7 +380,8 @@ class AskedAbout:
         return tuple(found)
 
     def phrase(self, pick: Pick | None) -> VerdictPart | None:
-        """The phrase that says what there is to pick; of a number, with its bounds."""
+        """The phrase that says what there is to pick; of a number, with its bounds, of a player,
+        with those who can be."""
         if pick is None or pick.phrase is None:
             return None
         said, reader = pick.phrase, self.machine.setup.program.checked.reader()
@@ -389,6 +390,8 @@ class AskedAbout:
             for side in (said.tree.low, said.tree.high):
                 if isinstance(side, tree.Np | tree.Calculation | tree.OfTwo):
                     phrases += phrases_in(side, reader, said.scope)
+        if pick.kind == "player":
+            phrases.append(Operand("now", pick.members))
         return VerdictPart(
             "pick", said.words, said.span, tuple(self._worked(tuple(phrases), self.values))
         )

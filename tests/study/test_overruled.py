@@ -277,6 +277,24 @@ def matches(ruleset: str) -> list[object]:
     return found
 
 
+@pytest.mark.parametrize("handed_on", [False, True])
+def test_who_does_it_is_known_unless_that_changes_meanwhile(folder: Path, handed_on: bool) -> None:
+    """The dealer may not play nines, and so nobody who is the dealer then does, unless playing
+    makes somebody the dealer."""
+    state = "state: {dealer: {is a: player, starts at: the first player}}\nrules:\n"
+    game = GAME.replace("rules:\n", state, 1)
+    if handed_on:
+        game = game.replace(
+            "do: move it to the pile", "do: [move it to the pile, now the dealer is you]"
+        )
+    (folder / "ruleset.yaml").write_text(game, encoding="utf-8")
+    rules = "rules: {no: the dealer may not play nines}"
+    found = told(rules, "triggers: {pay: {on: the dealer plays a nine, do: you score 1}}")
+    never = ("m1", "`pay` never runs: `no` forbids all that it waits for")
+    assert (never in found) != handed_on
+    assert told(rules, "triggers: {pay: {on: a player plays a nine, do: you score 1}}") == []
+
+
 def test_what_a_step_says_is_done_may_be_waited_for(folder: Path) -> None:
     """Another option beside it does so too, with a card that it picks."""
     steps = "[now it is played, move it to the pile]"

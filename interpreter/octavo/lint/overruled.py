@@ -19,7 +19,7 @@ from ..check.ladder import Ladder, Reorder, Tie
 from ..check.printed import printed_at_most
 from ..diagnostics import Diagnostic, OctavoError, Related, Span, listed
 from ..ir.planned_triggers import Planned
-from ..ir.program import Program, Remember
+from ..ir.program import Forget, Program, Remember
 from ..ir.standing import Folder
 from .ranges import Ranges, alike
 
@@ -45,7 +45,7 @@ def overruled(
         for one in moments:
             elsewhere = one.verb == ban.verb and one.trigger.span.file != ban.span.file
             in_force = always or {*ban.modifiers} <= {*one.trigger.owner.modifiers}
-            never = elsewhere and in_force and _never_comes(ranges, one, ban)
+            never = elsewhere and in_force and _never_comes(ranges, program, one, ban)
             if never and _is_only_chosen(program, ban.verb):
                 yield _awaited(one, ban)
 
@@ -259,13 +259,14 @@ def _taken_back(one: Reorder, later: Reorder) -> Diagnostic:
 # --- moments --------------------------------------------------------------------------------------
 
 
-def _never_comes(ranges: Ranges, planned: Planned, ban: Permission) -> bool:
+def _never_comes(ranges: Ranges, program: Program, planned: Planned, ban: Permission) -> bool:
     """Whether nobody may choose what a trigger waits for."""
     if (ban.cards is not None and planned.cards is None) or ban.places is not None:
         return False
     folder = Folder(ranges.checked)
     awaited = [] if planned.cards is None else [t.contains(folder.fold(planned.cards), CARD)]
-    given = folder.fold(t.all_of([*awaited, planned.guard, *_known_before(ranges, planned)]))
+    known = [*_known_before(ranges, planned), *_known_of_whom(program, planned)]
+    given = folder.fold(t.all_of([*awaited, planned.guard, *known]))
     return _follows(ranges, _said_of(ranges, ban), given)
 
 
@@ -281,6 +282,28 @@ def _known_before(ranges: Ranges, planned: Planned) -> list[t.Term]:
         said = said if scope.it is None else t.substitute(said, scope.it, CARD)
         parts += said.parts if isinstance(said, t.And) else [said]
     return [part for part in parts if {fact[0] for fact in t.facts(part)} <= {t.Aspect.ROUND}]
+
+
+def _known_of_whom(program: Program, planned: Planned) -> list[t.Term]:
+    """That it is one of those who are named who does what a trigger waits for, if who they are
+    stays as it is in the phases in which somebody may choose that, and in triggers."""
+    phases = {
+        decision.phase
+        for decision in program.decisions
+        if any(choice.id == planned.verb for choice in decision.choices)
+    }
+    changed = {
+        fact
+        for block in program.blocks
+        if block.phase in phases or block.phase.startswith("trigger ")
+        for op in block.ops
+        if not isinstance(op, Forget)
+        for fact in op.changed(program.symbols)
+    }
+    asked = {fact for fact in t.facts(planned.who) if fact[0] is not t.Aspect.TURN}
+    states = program.symbols.states
+    forgotten = any(name in states and states[name].lasts == "turn" for _, name in asked)
+    return [] if forgotten or t.touches(asked, changed) else [planned.who]
 
 
 def _is_only_chosen(program: Program, verb: str) -> bool:

@@ -107,6 +107,16 @@ def told(*said: str) -> list[tuple[str, str]]:
             "m1", "`pay` never runs: `early` forbids all that it waits for", id="a round",
         ),
         pytest.param(
+            ["rules: {no: fives may not be played}",
+             "rules: {two: fives and sixes may not be played}"],
+            "m0", "`no` forbids nothing more: `two` forbids all of it", id="one of two",
+        ),
+        pytest.param(
+            ["rules: {no: fives and sixes may not be played}",
+             "rules: {both: sixes and fives may be played}"], "m1",
+            "`both` never allows anything: `no` forbids all of it", id="both of two",
+        ),
+        pytest.param(
             ["rules: {red: hearts may not be played}",
              "triggers: {pay: {on: a nine is played, when: it is a heart, do: you score 1}}"],
             "m1", "`pay` never runs: `red` forbids all that it waits for", id="more of a card",
@@ -172,6 +182,20 @@ def test_what_has_nothing_to_say_is_told(said: list[str], where: str, message: s
              "triggers: {pay: {on: a nine is played, do: you score 1}}"], id="compared otherwise"
         ),
         pytest.param(["rules: {low: twos of clubs may not be played}"], id="fewer cards"),
+        pytest.param(
+            ["rules: {no: fives may not be played}", "rules: {two: fives and sixes may be played}"],
+            id="one of two that may be",
+        ),
+        pytest.param(
+            ["rules: {no: fives may not be played}",
+             "triggers: {pay: {on: a five or a six is played, do: you score 1}}"],
+            id="one of two that is awaited",
+        ),
+        pytest.param(
+            ["rules: {nine: the nine of clubs scores 3}",
+             "rules: {both: nines and eights score 4}"],
+            id="scores of one of two",
+        ),
         pytest.param(["rules: {you: you may not pass}"], id="another verb"),
         pytest.param(["rules: {anew: nines score 3}"], id="anew of the same cards"),
         pytest.param(["rules: {high: eights score 8}"], id="scores of fewer cards"),
@@ -214,6 +238,8 @@ def test_what_may_say_something_is_not_told(said: list[str]) -> None:
         ("cards may not be played on tl", "face cards may be played on inner cells", False),
         ("jacks may not be played on tl", "face cards may be played on tl", False),
         ("cards may not be played on rotten cells", "face cards may be played on tl", False),
+        ("cards may not be played on tl", "twos may be played on tl or tr", False),
+        ("cards may not be played on inner cells", "twos may be played on tl or tr", True),
     ],
 )
 def test_cells_of_a_board_are_known(ban: str, allowed: str, dead: bool) -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import Any
+from itertools import groupby
+from typing import Any, TypeVar
 
 from .. import terms as t
 from ..check.bindings import Permission, Standing, WorthRule
@@ -23,6 +24,7 @@ from ..ir.program import Forget, Program, Remember
 from ..ir.standing import Folder
 from .ranges import Ranges, alike
 
+Said = TypeVar("Said", bound=Standing)
 CARD, PLACE = t.Local("this card", "card"), t.Local("this place", "place")
 
 
@@ -31,23 +33,24 @@ def overruled(
 ) -> Iterator[Diagnostic]:
     """All of them. `moments` are triggers that wait for a deed. `always`: whether all modifiers are
     in force throughout, as far as the steps go."""
-    permissions = ranges.checked.bindings.permissions
-    bans = [rule for rule in permissions if not rule.allows and rule.guard == t.TRUE]
+    said = _sentences(ranges.checked.bindings.permissions)
+    bans = [parts for parts in said if not parts[0].allows and parts[0].guard == t.TRUE]
     for ban in bans:
-        for rule in permissions:
-            if rule.allows and _meet(rule, ban, always) and _covers(ranges, ban, rule):
-                yield _forbidden(rule, ban)
-    yield from _said_by_another(ranges, permissions, always)
+        for rule in said:
+            meets = rule[0].allows and _meet(rule[0], ban[0], always)
+            if meets and _cover(ranges, ban, rule):
+                yield _forbidden(rule[0], ban[0])
+    yield from _said_by_another(ranges, said, always)
     yield from _unheard(ranges, always)
     yield from _settled_before(ranges.checked.ladder.ties, always)
     yield from _moved_again(ranges.checked.ladder, always)
+    awaited: dict[str, list[Planned]] = {}
+    for one in moments:
+        awaited.setdefault(one.trigger.name, []).append(one)
     for ban in bans:
-        for one in moments:
-            elsewhere = one.verb == ban.verb and one.trigger.span.file != ban.span.file
-            in_force = always or {*ban.modifiers} <= {*one.trigger.owner.modifiers}
-            never = elsewhere and in_force and _never_comes(ranges, program, one, ban)
-            if never and _is_only_chosen(program, ban.verb):
-                yield _awaited(one, ban)
+        for several in awaited.values():
+            if all(_is_awaited_in_vain(ranges, program, one, ban, always) for one in several):
+                yield _awaited(several[0], ban[0])
 
 
 def _meet(one: Standing, other: Standing, always: bool) -> bool:
@@ -57,6 +60,17 @@ def _meet(one: Standing, other: Standing, always: bool) -> bool:
 
 
 # --- may and may not ------------------------------------------------------------------------------
+
+
+def _sentences(rules: list[Said]) -> list[tuple[Said, ...]]:
+    """The rules that were read of each sentence: of `eights and nines` one about each."""
+    read = groupby(rules, key=lambda one: (one.id, one.span, one.text))
+    return [tuple(parts) for _, parts in read]
+
+
+def _cover(ranges: Ranges, first: tuple[Permission, ...], rule: tuple[Permission, ...]) -> bool:
+    """Whether all that one sentence allows, or forbids, is what another speaks of."""
+    return all(any(_covers(ranges, one, part) for one in first) for part in rule)
 
 
 def _covers(ranges: Ranges, ban: Permission, allowing: Permission) -> bool:
@@ -98,35 +112,36 @@ def _forbidden(rule: Permission, ban: Permission) -> Diagnostic:
 
 
 def _said_by_another(
-    ranges: Ranges, permissions: list[Permission], always: bool
+    ranges: Ranges, said: list[tuple[Permission, ...]], always: bool
 ) -> Iterator[Diagnostic]:
     """A warning for each sentence that allows, or forbids, only what one of another file does
     anyhow: told of a modifier's, or of the modifier that says so much."""
-    for at, first in enumerate(permissions):
+    for at, parts in enumerate(said):
+        first = parts[0]
         dead = [
             rule
-            for place, rule in enumerate(permissions)
+            for place, (rule, *others) in enumerate(said)
             if first.guard == t.TRUE
             and first.allows == rule.allows
             and (first.modifiers or rule.modifiers)
             and _meet(rule, first, always)
-            and _covers(ranges, first, rule)
+            and _cover(ranges, parts, (rule, *others))
             # of two that say the same, the one that a modifier adds, or the second
-            and (_adds(rule, first, at < place) or not _covers(ranges, rule, first))
+            and (_adds(rule, first, at < place) or not _cover(ranges, (rule, *others), parts))
         ]
         does = "allows" if first.allows else "forbids"
         added = [rule for rule in dead if rule.modifiers]
         for rule in added:
-            said = f"`{rule.id}` {does} nothing more: `{first.id}` {does} all of it"
+            message = f"`{rule.id}` {does} nothing more: `{first.id}` {does} all of it"
             help = "leave it out, or say in it what the other does not"
             related = Related(first.span, f"this {does} it already")
-            yield Diagnostic("OCT435", said, rule.span, help, (related,), severity="warning")
+            yield Diagnostic("OCT435", message, rule.span, help, (related,), severity="warning")
         if not added and dead:
             names = listed([f"`{rule.id}`" for rule in dead])
-            said = f"`{first.id}` {does} all that {names} can {does.removesuffix('s')}"
+            message = f"`{first.id}` {does} all that {names} can {does.removesuffix('s')}"
             help = f"say in `{first.id}` of which cards or when, unless all of it is meant"
             places = tuple(Related(rule.span, "this says nothing more then") for rule in dead)
-            yield Diagnostic("OCT435", said, first.span, help, places, severity="warning")
+            yield Diagnostic("OCT435", message, first.span, help, places, severity="warning")
 
 
 def _adds(rule: Permission, first: Permission, later: bool) -> bool:
@@ -159,26 +174,32 @@ def _told(
 def _unheard(ranges: Ranges, always: bool) -> Iterator[Diagnostic]:
     """A warning for each sentence about amounts that another is always asked before."""
     folder = Folder(ranges.checked)
-    rules: list[tuple[WorthRule, tuple[Any, ...]]] = [
-        (rule, rule.turn(printed_at_most(folder.fold(rule.members), ranges.pack), index))
+    turns: dict[int, tuple[Any, ...]] = {
+        id(rule): rule.turn(printed_at_most(folder.fold(rule.members), ranges.pack), index)
         for index, rule in enumerate(ranges.checked.bindings.worths)
-        if rule.settles
-    ]
-    for first, before in rules:
-        if first.changes:
-            continue  # it asks what the others say
-        dead = [
-            rule
-            for rule, turn in rules
-            if before < turn
+    }
+
+    def goes_before(first: WorthRule, rule: WorthRule) -> bool:
+        return (
+            turns[id(first)] < turns[id(rule)]
             and rule.what == first.what
             and rule.guard == t.TRUE == first.guard
             and _meet(rule, first, always)
             and not _is_changed(rule, first)
             and _follows(ranges, _about(folder, first), _about(folder, rule))
+        )
+
+    said = _sentences([rule for rule in ranges.checked.bindings.worths if rule.settles])
+    for parts in said:
+        if parts[0].changes:
+            continue  # it asks what the others say
+        dead = [
+            rule[0]
+            for rule in said
+            if all(any(goes_before(first, part) for first in parts) for part in rule)
         ]
         if dead:
-            yield _unasked(first, dead)
+            yield _unasked(parts[0], dead)
 
 
 def _is_changed(rule: WorthRule, first: WorthRule) -> bool:
@@ -257,6 +278,17 @@ def _taken_back(one: Reorder, later: Reorder) -> Diagnostic:
 
 
 # --- moments --------------------------------------------------------------------------------------
+
+
+def _is_awaited_in_vain(
+    ranges: Ranges, program: Program, one: Planned, ban: tuple[Permission, ...], always: bool
+) -> bool:
+    """Whether one of these, in force wherever the trigger is, forbids all that it waits for."""
+    verb, modifiers, span = ban[0].verb, ban[0].modifiers, ban[0].span
+    elsewhere = one.verb == verb and one.trigger.span.file != span.file
+    in_force = always or {*modifiers} <= {*one.trigger.owner.modifiers}
+    never = elsewhere and in_force and any(_never_comes(ranges, program, one, each) for each in ban)
+    return never and _is_only_chosen(program, verb)
 
 
 def _never_comes(ranges: Ranges, program: Program, planned: Planned, ban: Permission) -> bool:

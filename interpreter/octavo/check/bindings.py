@@ -7,8 +7,10 @@ place of its sentence.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import final
+from itertools import groupby
+from typing import TypeVar, final
 
 from .. import terms as t
 from ..diagnostics import Span
@@ -145,3 +147,12 @@ class Bindings:
 
     def every(self) -> list[Standing]:
         return [*self.permissions, *self.qualities, *self.worths]
+
+
+Said = TypeVar("Said", bound=Standing)
+
+
+def sentences(rules: Iterable[Said]) -> list[tuple[Said, ...]]:
+    """The rules that were read of each sentence: of `eights and nines` one about each."""
+    read = groupby(rules, key=lambda one: (one.id, one.span, one.text))
+    return [tuple(parts) for _, parts in read]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from .. import terms as t
-from ..check.bindings import Permission, QualityRule, Standing, WorthRule
+from ..check.bindings import Permission, QualityRule, Standing, WorthRule, sentences
 from ..check.checked import Checked
 from ..diagnostics import Diagnostic, Related, Span
 from ..ir.planned_triggers import Planned
@@ -30,16 +30,23 @@ def impossible(checked: Checked, ranges: Ranges) -> Iterator[Diagnostic]:
     for span, why, said in _conditions(checked, ranges):
         told.append(span)
         yield _warning(said, span, why, checked)
-    sentences = {rule.name: rule.rule.span for rule in checked.game.rules}
-    for rule in _rules(checked):
-        place = sentences.get(rule.id)
+    places = {rule.name: rule.rule.span for rule in checked.game.rules}
+    for parts in sentences(_rules(checked)):
+        place = places.get(parts[0].id)
         if place is None or any(_inside(span, place) for span in told):
             continue
-        subject = _about(rule)
-        if subject is not None and (nothing := ranges.empty(subject)) is not None:
-            yield _warning(f"the rule `{rule.id}` is about nothing", place, nothing, checked)
-        elif (unsaid := ranges.never_of(subject, _variable(rule), rule.condition)) is not None:
-            yield _warning(f"the rule `{rule.id}` never says anything", place, unsaid, checked)
+        unsaid = [_unsaid(ranges, rule) for rule in parts]
+        if all(unsaid) and (first := unsaid[0]) is not None:
+            yield _warning(f"the rule `{parts[0].id}` {first[0]}", place, first[1], checked)
+
+
+def _unsaid(ranges: Ranges, rule: Standing) -> tuple[str, Never] | None:
+    """Why a rule says nothing, if it never does."""
+    subject = _about(rule)
+    if subject is not None and (nothing := ranges.empty(subject)) is not None:
+        return "is about nothing", nothing
+    never = ranges.never_of(subject, _variable(rule), rule.condition)
+    return None if never is None else ("never says anything", never)
 
 
 def never_fired(

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any
 
 from .. import terms as t
-from ..check.bindings import Permission, Standing, WorthRule
+from ..check.bindings import Permission, Standing, WorthRule, sentences
 from ..check.hands.ranking import compared_before
 from ..check.ladder import Ladder, Reorder, Tie
 from ..check.printed import printed_at_most
@@ -24,7 +23,6 @@ from ..ir.program import Forget, Program, Remember
 from ..ir.standing import Folder
 from .ranges import Ranges, alike
 
-Said = TypeVar("Said", bound=Standing)
 CARD, PLACE = t.Local("this card", "card"), t.Local("this place", "place")
 
 
@@ -33,7 +31,7 @@ def overruled(
 ) -> Iterator[Diagnostic]:
     """All of them. `moments` are triggers that wait for a deed. `always`: whether all modifiers are
     in force throughout, as far as the steps go."""
-    said = _sentences(ranges.checked.bindings.permissions)
+    said = sentences(ranges.checked.bindings.permissions)
     bans = [parts for parts in said if not parts[0].allows and parts[0].guard == t.TRUE]
     for ban in bans:
         for rule in said:
@@ -60,12 +58,6 @@ def _meet(one: Standing, other: Standing, always: bool) -> bool:
 
 
 # --- may and may not ------------------------------------------------------------------------------
-
-
-def _sentences(rules: list[Said]) -> list[tuple[Said, ...]]:
-    """The rules that were read of each sentence: of `eights and nines` one about each."""
-    read = groupby(rules, key=lambda one: (one.id, one.span, one.text))
-    return [tuple(parts) for _, parts in read]
 
 
 def _cover(ranges: Ranges, first: tuple[Permission, ...], rule: tuple[Permission, ...]) -> bool:
@@ -189,7 +181,7 @@ def _unheard(ranges: Ranges, always: bool) -> Iterator[Diagnostic]:
             and _follows(ranges, _about(folder, first), _about(folder, rule))
         )
 
-    said = _sentences([rule for rule in ranges.checked.bindings.worths if rule.settles])
+    said = sentences([rule for rule in ranges.checked.bindings.worths if rule.settles])
     for parts in said:
         if parts[0].changes:
             continue  # it asks what the others say

@@ -247,6 +247,17 @@ def test_what_a_third_did_earlier_in_the_match_is_no_fault_of_two(said: str) -> 
     assert told(a, c) == []
 
 
+@pytest.mark.parametrize("third", ["now the tally is 2", "you score 1"])
+def test_a_third_that_runs_between_two_hides_nothing(third: str) -> None:
+    """`a` and `c` disagree whatever `b` does between them; of what `b` and `c` disagree about, the
+    two are told as well."""
+    a = house_rule("a", NINE, "do: you score 5")
+    b = house_rule("b", "on: a card is played", f"do: {third}")
+    c = house_rule("c", NINE, "do: you score your score")
+    found = {one.split(" happen")[0] for one in told(a, b, c)}
+    assert found == ({"`a` and `c`"} if "tally" in third else {"`b` and `c`"})
+
+
 def test_triggers_of_one_file_are_left_to_it(folder: Path) -> None:
     both = house_rule("a", *PAY)
     double = "\n  double: {on: a nine is played, do: you score your score}\n"

@@ -91,18 +91,24 @@ class Trial:
     """One pair, `tried` in so many positions, and in `halves` more in which one of the two ran;
     `exchanged` are rules by which the second goes first. It is `done` with a match once the two
     programs no longer play it alike: their order made a difference before, or cards came by chance
-    while they ran, which from then on may be others. Both keep in mind which triggers ran."""
+    while they ran, which from then on may be others. Both keep in mind which triggers ran.
+
+    Where others ran between the two, it is no fault of theirs if the second makes a difference to
+    those: `nearer` are rules by which it runs just after the first, before them."""
 
     rules: Rules
     pair: Meeting
     exchanged: Rules = field(init=False)
+    nearer: Rules | None = field(init=False)
     tried: int = 0
     halves: int = 0
     done: bool = False
     found: Found | None = None
 
     def __post_init__(self) -> None:
-        self.exchanged = _noting(self.rules, _exchanged(self.rules.program, self.pair))
+        program = self.rules.program
+        self.exchanged = _noting(self.rules, _moved(program, self.pair, 0))
+        self.nearer = _noting(self.rules, _moved(program, self.pair, 1)) if self.between else None
 
     @property
     def between(self) -> list[str]:
@@ -116,10 +122,9 @@ class Trial:
         return not settled and self.tried < MOST_TRIED
 
     def takes(self, ran: set[str]) -> bool:
-        """Whether to try where these ran: both, or one that may have kept the other from it, and
-        none of those between them, else more than these two would change places."""
+        """Whether to try where these ran: both, or one that may have kept the other from it."""
         here = ran & {self.pair.first.name, self.pair.second.name}
-        if not here or not ran.isdisjoint(self.between):
+        if not here:
             return False
         if len(here) == 2:
             self.tried += 1
@@ -133,7 +138,8 @@ class Trial:
         """Take a choice that makes both due, both ways. Cards that come by chance meanwhile may
         come in any order: which of two players draws which card unseen is no difference."""
         before, other = reached.by(self.rules), reached.by(self.exchanged)
-        if self._apart(before, other):
+        near = None if self.nearer is None else reached.by(self.nearer)
+        if self._apart(before, other) or (near is not None and self._apart(before, near)):
             self.done = True
             return
         chance = Drawing(f"{SEED} {self.tried + self.halves}", {})
@@ -141,11 +147,14 @@ class Trial:
         drawn = [*dict.fromkeys(chance.drawn)]
         self.done = bool(drawn)
         counted = len(drawn) > MOST_DRAWN
+        passed = near is not None and self._differs_from(now, near, code, chance.seed)
         found: Contrast | None = None
         for order in [tuple(drawn)] if counted else permutations(drawn):
             ranks = {one: chance.rank(two) for one, two in zip(drawn, order, strict=True)}
             then = _after(other, code, Drawing(chance.seed, ranks), self.pair)
-            if now is None or then is None or not then.ran.isdisjoint(self.between):
+            if now is None or then is None:
+                return
+            if passed and not (now.ran | then.ran).isdisjoint(self.between):
                 return
             differs = contrast(now.stand, then.stand, counted)
             if differs is None:
@@ -156,6 +165,11 @@ class Trial:
             at_once = stand.values["round", -1][0] == before.round and stand.actor >= 0
             if self.found is None or at_once:
                 self.found = Found(found, reached.move(self.rules, code), at_once)
+
+    def _differs_from(self, now: BothDone | None, near: Machine, code: int, seed: str) -> bool:
+        """Whether it makes a difference that the second runs before those between the two."""
+        then = _after(near, code, Drawing(seed, {}), self.pair)
+        return now is None or then is None or contrast(now.stand, then.stand) is not None
 
     def _apart(self, one: Machine, other: Machine) -> bool:
         """Whether the two programs have led to other positions already."""
@@ -291,11 +305,12 @@ def _after(before: Machine, code: int, chance: Drawing, pair: Meeting) -> BothDo
 # --- programs -------------------------------------------------------------------------------------
 
 
-def _exchanged(program: Program, pair: Meeting) -> Program:
-    """The program of the same game in which the second trigger goes before the first."""
+def _moved(program: Program, pair: Meeting, after: int) -> Program:
+    """The program of the same game in which the second trigger goes just before the first, or just
+    `after` it."""
     game = program.checked.game
     order = [one for one in game.triggers if one.name != pair.second.name]
-    order.insert(order.index(pair.first), pair.second)
+    order.insert(order.index(pair.first) + after, pair.second)
     faults = Faults()
     changed = replace(game, triggers=tuple(order))
     return lower(check(changed, faults, program.checked.scheduled), faults)

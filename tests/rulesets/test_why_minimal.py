@@ -564,3 +564,37 @@ def test_a_number_too_many_is_told_as_such() -> None:
     assert game.explain("raise 3").legal
     beyond = game.explain("raise 30 4")
     assert not beyond.legal and beyond.picks
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "hand", "before", "words", "note"),
+    [
+        ("onion", "2h 8h", "", "play 2c on tl", "2c is not among the cards to choose from"),
+        (
+            "five-card-draw",
+            "4h 8s 2c 3c 5c",
+            "exchange",
+            "exchange 4h 9s Ks",
+            "9s and Ks are not among the cards to choose from",
+        ),
+        (
+            "ons",
+            "9h 9d 9s Kc Ks Kd 2d 3s",
+            "draw",
+            "go down 9h 9d 9c Kc Ks Kd",
+            "9c is not among the cards to choose from",
+        ),
+    ],
+)
+def test_a_card_that_nobody_can_pick_is_told_wherever_it_goes(
+    ruleset: str, hand: str, before: str, words: str, note: str
+) -> None:
+    """And with whatever else it is named."""
+    at = before if before == "exchange" else None
+    turn = None if ruleset == "onion" else 0
+    game = position(octavo.load(ruleset), [], hand=hand, at=at, turn=turn, forced=True)
+    if before == "draw":
+        game.apply(before)
+    verdict = game.explain(words, openly=True)
+    assert not verdict.legal and verdict.note == note
+    assert not verdict.reasons and len(verdict.picks) == 1

@@ -9,6 +9,7 @@ that depends on cards they do not see.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial, reduce
 from operator import or_
@@ -17,6 +18,7 @@ from typing import Any
 from .. import terms as t
 from ..cards import bits
 from ..check.bindings import Permission
+from ..diagnostics import OctavoError
 from ..engine.interface import Machine
 from ..engine.setup import UNSEEN
 from ..ir.program import Alternative, Pick
@@ -136,10 +138,10 @@ class AskedAbout:
         return {} if self.card is None else {CARD.name: self.card}
 
     @property
-    def goes_beyond_its_card(self) -> bool:
-        """Whether this completes a choice of which the cards, if it has any, are picked already."""
+    def goes_beyond_its_cards(self) -> bool:
+        """Whether this completes a choice of which something is picked already."""
         decision = self.machine.setup.program.decisions[self.machine.number]
-        return decision.part_of is not None and self.card is None
+        return decision.part_of is not None
 
     @property
     def somewhere(self) -> bool:
@@ -420,16 +422,34 @@ class AskedAbout:
         """Whether the card is among those that the option picks from, were everything allowed; one
         out of sight is not.
         """
-        if self.choice.pick is None:
+        pick = self.choice.pick
+        if pick is None:
+            further = (one.pick for one in self._further() if one.pick is not None)
+            pick = next((one for one in further if one.kind in ("card", "guise")), None)
+        if pick is None:
             return True
         card = self.card or 0
         homes = [
             part
-            for part in t.walk(self.choice.pick.whole or self.choice.pick.members)
+            for part in t.walk(self._made_of(pick) or pick.whole or pick.members)
             if isinstance(part, t.Content | t.Contents) and _settled(part)
         ]
         seen = [home for home in homes if not self.hidden.unsure(home, {}) >> card & 1]
         return not homes or any(self.ask(home) >> card & 1 for home in seen)
+
+    def _made_of(self, pick: Pick) -> t.Term | None:
+        """The cards of which groups are made that are picked card by card."""
+        said = None if pick.kind != "guise" or pick.phrase is None else pick.phrase
+        if said is None or not isinstance(said.tree, tree.Np):
+            return None
+        setup = self.machine.setup
+        reader = setup.program.checked.reader()
+        for post in said.tree.posts:
+            with suppress(OctavoError), reader.account.trying():
+                of = reader.denote(post.what, said.scope) if isinstance(post, tree.Of) else None
+                if of is not None and of.kind == "place":
+                    return setup.folder.fold(t.Content(of))
+        return None
 
     # --- whether it is offered --------------------------------------------------------------------
 

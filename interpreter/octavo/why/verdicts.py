@@ -97,6 +97,11 @@ def _judged(
     return asked, verdict
 
 
+def _is_there(asked: AskedAbout, copies: int) -> bool:
+    """Whether any of the cards of one name is among those to choose from."""
+    return any(replace(asked, card=card).available() for card in bits(copies))
+
+
 def _too_much(machine: Machine, words: str, asked: AskedAbout | None) -> Verdict | None:
     """Of words that begin with what may be chosen and say more, though nothing else is picked."""
     parts = words.split(" ")
@@ -136,12 +141,19 @@ def _of_several(asked: AskedAbout, words: str) -> Verdict:
         for name, many in copies.items()
         if named.count(name) > many
     ]
-    if asked.card is None and verdict.picks and not asked.choice.makes:
+    each = {
+        name: replace(asked, card=min(bits(setup.pack.find(name))), place=None) for name in copies
+    }
+    strange = [name for name, one in each.items() if not _is_there(one, setup.pack.find(name))]
+    if strange:
+        said = f"{' and '.join(strange)} {'is' if len(strange) == 1 else 'are'} not among the cards"
+        notes = [f"{said} to choose from", *notes[bool(verdict.note) :]]
+        verdict = replace(verdict, picks=asked.picks()[:1])
+    if asked.card is None and verdict.picks and not (strange or asked.choice.makes):
         notes.append(f"{len(named)} are named")
     reasons = {(one.role, one.id): one for one in verdict.reasons}
     barred = list[str]()
-    for name in copies:
-        one = replace(asked, card=min(bits(setup.pack.find(name))), place=None)
+    for name, one in each.items():
         speaking = [rule for rule in one.rules if not rule.allows and rule.cards is not None]
         for rule in filter(one.holds, speaking):
             barred += [name] * (name not in barred)
@@ -225,7 +237,8 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
             _reason("forbids", rule, asked.grounds(rule)) for rule in asked.that_turn(against)
         )
         return Verdict(words, False, forbidding)
-    if asked.card is not None and asked.place is None and not asked.available():
+    first = asked.place is None or not asked.goes_beyond_its_cards
+    if asked.card is not None and first and not asked.available():
         note = (
             f"{asked.machine.setup.word('card', asked.card)} is not among the cards to choose from"
         )
@@ -290,7 +303,7 @@ def _lacking(asked: AskedAbout) -> list[Reason]:
         if rule.allows
         and not asked.is_hidden(rule)
         and not asked.holds(rule)
-        and not (rule.cards is not None and asked.goes_beyond_its_card)
+        and not (rule.cards is not None and asked.card is None and asked.goes_beyond_its_cards)
     ]
     lacking = [rule for rule in known if asked.covers(rule)] or known
     return _of_one_sentence(_reason("lacks", rule, asked.missed(rule)) for rule in lacking)

@@ -616,9 +616,9 @@ def test_what_is_in_force_in_neither_game_is_told_below(tmp_path: Path) -> None:
         (folder / "modifiers").mkdir(parents=True)
         (folder / "variants").mkdir()
         (folder / "ruleset.yaml").write_text(GAME, encoding="utf-8")
-        for file, said in (("same", SEVENS), ("sevens", SEVENS), ("light", LIGHT)):
-            part = "variants" if file == "light" else "modifiers"
-            said = said.replace("sevens", file, 1)
+        for file, said in (("same", SEVENS), ("sevens", SEVENS), ("light", LIGHT), ("dark", LIGHT)):
+            part = "variants" if said is LIGHT else "modifiers"
+            said = said.replace("sevens", file, 1).replace("light", file, 1)
             (folder / part / f"{file}.yaml").write_text(said, encoding="utf-8")
     sevens, light = (
         tmp_path / "new" / "modifiers" / "sevens.yaml",

@@ -249,3 +249,21 @@ def test_a_rule_that_does_nothing_is_found_among_many_modifiers(tmp_path: Path) 
     path.write_text(f"modifier: quiet\ntitle: Quiet\nrules:\n  quiet: {said}\n", encoding="utf-8")
     rules = octavo.load("cripple-mr-onion", modifiers=["all", path])
     assert [one.code for one in rules.warnings] == ["OCT431"]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("an ace may count as the card lower than a two in a straight", 1),
+        ("an ace may count as any card lower than a three in a straight", 0),
+    ],
+)
+def test_what_counts_as_no_card_is_told(said: str, told: int, tmp_path: Path) -> None:
+    file = tmp_path / "low.yaml"
+    file.write_text(f"modifier: low\ntitle: Low\nrules: {{low: {said}}}\n", encoding="utf-8")
+    warnings = octavo.load("five-card-draw", modifiers=[file]).warnings
+    messages = [one.message for one in warnings if one.code == "OCT356"]
+    assert (
+        messages
+        == ["the rule `low` counts cards as none there is: the pack has no such card"] * told
+    )

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..diagnostics import OctavoError
+from ..lint.mentions import PROSE
 from ..pipeline import load
 from ..source.choices import values
 from ..source.compose import Composition, ModifierInfo, VariantInfo, declared_options
@@ -86,7 +87,7 @@ def _alike(left: Rules | None, right: Rules | None) -> bool:
 
 def unused(left: Composition, right: Composition) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Of one ruleset in two versions, the modifiers and the variants that are in force in neither
-    and say something else, or that only one of them has."""
+    and say something else, or that only one of them has; not of a file without any beside it."""
     if left.name != right.name:
         return
     sides: tuple[tuple[str, Known, Known], ...] = (
@@ -98,7 +99,7 @@ def unused(left: Composition, right: Composition) -> Iterator[tuple[str, tuple[s
         names = [
             name
             for name in dict.fromkeys((*mine, *theirs))
-            if name not in chosen and _said(mine, name) != _said(theirs, name)
+            if mine and theirs and name not in chosen and _said(mine, name) != _said(theirs, name)
         ]
         if names:
             yield kind, tuple(names)
@@ -110,7 +111,9 @@ def _by_name(every: Iterable[ModifierInfo | VariantInfo]) -> Known:
 
 def _said(every: Known, name: str) -> object:
     root = document(every[name].path).root if name in every else None
-    return None if root is None else [row.says for row in outline(root, "")]
+    if root is None:
+        return None
+    return [row.says for row in outline(root, "") if not PROSE & {*row.keys}]
 
 
 def idle(left: Composition, right: Composition) -> Iterator[tuple[str, tuple[str, ...]]]:

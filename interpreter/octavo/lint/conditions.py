@@ -21,6 +21,7 @@ NONE_LEFT = Never(
     "one of them is so by the time: it is what the trigger waits for",
     "ask how many there are, `when: the number of ... is 1`",
 )
+NO_SUCH_CARD = Never("the pack has no such card", "name cards that the pack has")
 _NEVER, _ALWAYS = "this can never hold", "this always holds"
 
 
@@ -45,6 +46,9 @@ def _unsaid(ranges: Ranges, rule: Standing) -> tuple[str, Never] | None:
     subject = _about(rule)
     if subject is not None and (nothing := ranges.empty(subject)) is not None:
         return "is about nothing", nothing
+    faces = rule.faces if isinstance(rule, WorthRule) else None
+    if faces is not None and ranges.printed(faces) == 0:
+        return "counts cards as none there is", NO_SUCH_CARD
     never = ranges.never_of(subject, _variable(rule), rule.condition)
     return None if never is None else ("never says anything", never)
 

@@ -196,6 +196,46 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "write `\\1 \\2`: what cards score is asked of those that somebody counts",
     ),
     (
+        r"\|at any (?:time|moment) (?:except|but|other than)\b",
+        "say when it may not be, `... may not be DONE when ...`, or `... before a card is DONE`",
+    ),
+    (
+        r"\|(?:second-to-last|next-to-last|penultimate)\b|\blast but \|one\b",
+        "ask how many are left: `a player who holds two cards VERBS`, which is asked before it is "
+        "done",
+    ),
+    (
+        r"\|(?:everywhere|anywhere|somewhere) else\b",
+        "make a sentence of each: what cards count anywhere, `aces count 11`, and what they may "
+        "count in a group besides, `aces may count 1 in a ...`",
+    ),
+    (
+        r"\|(at least|at most|more than|less than|fewer than|exactly) half\b",
+        "write `the number of ... is \\1 half of the number of ...`",
+    ),
+    (
+        r"\bor \|(?:better|higher|greater|worse|lower)\b",
+        "say from which on: `higher than a ...`, `lower than a ...`, `whose rank is at least ...`",
+    ),
+    (
+        r"\bin the \|same (?:round|turn|game|match|deal)\b",
+        "leave it out: `who has VERBED` is asked of this round; of a part of a round keep a number "
+        "or a mark under `state:`, and set it back where the next part begins",
+    ),
+    (
+        r"\bof (?:all|the) players \|together\b",
+        "write `the total of the ... of all players`, or `... x the number of players`",
+    ),
+    (
+        r"^more (?:of the )?[\w ]+ are (?:not )?\w+ \|than\b",
+        "write `the number of ... is more than the number of ...`",
+    ),
+    (
+        r"\|after \w+ing\b",
+        "wait for it, `on: a player VERBS`, and ask the rest under `when:`; of what was done "
+        "before write `has VERBED`",
+    ),
+    (
         r"\bmay not (\w+) (?:\|by (?:more|less|fewer)|(?:more|less|fewer) \|) ?than\b",
         "there is no word yet for a rule about a number that is picked: limit it where it is "
         "picked, `pick: a number from 1 to 2`",

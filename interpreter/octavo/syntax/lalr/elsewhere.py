@@ -206,8 +206,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\|(?:everywhere|anywhere|somewhere) else\b",
-        "make a sentence of each: what cards count anywhere, `aces count 11`, and what they may "
-        "count in a group besides, `aces may count 1 in a ...`",
+        "make a sentence of each: what cards count anywhere, `CARDS count 11`, and what they may "
+        "count in a group besides, `CARDS may count 1 in a ...`",
     ),
     (
         r"\|(at least|at most|more than|less than|fewer than|exactly) half\b",

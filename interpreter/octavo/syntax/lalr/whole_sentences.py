@@ -214,7 +214,13 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "say what is not done with it: `you may not VERB a \\1 when it is your last card`",
     ),
     (
-        r"\b(suit|rank|card|number|player|place) (?:that|which) (?:you|they|somebody|anybody|"
+        r"\bcard (?:that|which) (?:you|they|somebody|anybody|the [\w ]+?) (?:have |has |had )?\w+"
+        r"(?: \w+)? (?:last|this) (?:turn|round)\b",
+        "with what something was done is not remembered: keep its suit or its rank under `state:`, "
+        "`{is a: suit, each: player}`, by a trigger, `on: a card is DONE`, and ask for `your ...`",
+    ),
+    (
+        r"\b(suit|rank|number|player) (?:that|which) (?:you|they|somebody|anybody|"
         r"the [\w ]+?) (?:have |has |had )?\w+(?: \w+)? (?:last|this) (?:turn|round)\b",
         "with what something was done is not remembered: keep it under `state:`, `{is a: \\1, "
         "each: player}`, by a trigger, `on: a card is DONE`, and ask for `your ...`",

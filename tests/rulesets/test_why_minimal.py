@@ -566,6 +566,20 @@ def test_a_number_too_many_is_told_as_such() -> None:
     assert not beyond.legal and beyond.picks
 
 
+def test_words_after_a_place_or_after_cards_are_told_as_such() -> None:
+    lying = ["bl is the five of clubs", "tl is the three of hearts", "br is the nine of spades"]
+    game = position(octavo.load("onion"), lying, hand="2h 8h", forced=True)
+    told = game.explain("play 2h on bl now", openly=True)
+    assert told.note == "`now` is no part of it: `play 2h on bl` may be chosen"
+    assert (
+        game.explain("play 2h on blx", openly=True).note == "there is no such place to choose from"
+    )
+    rules = octavo.load("five-card-draw")
+    draw = position(rules, [], hand="4h 8s 2c 3c 5c", at="exchange", turn=0, forced=True)
+    assert draw.explain("exchange 4h 8s please", openly=True).note == "`please` is no card"
+    assert draw.explain("exchange 4h 8s", openly=True).legal
+
+
 @pytest.mark.parametrize(
     ("ruleset", "hand", "before", "words", "note"),
     [

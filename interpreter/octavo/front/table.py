@@ -20,7 +20,7 @@ from ..pipeline import load
 from ..positions.marks import card_marks
 from ..records import record
 from ..resources import rulesets_dir, version
-from ..table.answering import asked_after, codes_of, name_all
+from ..table.answering import codes_of, completing, name_all
 from ..table.course import Course
 from ..table.decisions import Decision, Option
 from ..table.description import Description
@@ -322,7 +322,7 @@ class Table:
             name_all(several, decision, said)
             offered = several.options(decision)
             return self._as_data(replace(decision, options=offered), said) if offered else None
-        after = asked_after(self.game.machine, said)
+        after = completing(self.game.machine, said)
         return None if after is None else self._as_data(after, said)
 
     def bot_answers(self) -> int | None:

@@ -48,7 +48,7 @@ def codes_of(machine: Machine, said: Sequence[str]) -> list[int]:
     return _followed(machine, said)[0]
 
 
-def asked_after(machine: Machine, said: Sequence[str]) -> Decision | None:
+def completing(machine: Machine, said: Sequence[str]) -> Decision | None:
     """The decision that completes the choice which an answer begins; None if none does. Raises
     OctavoError where it is no answer."""
     decision = _followed(machine, said)[1]

@@ -20,7 +20,7 @@ from ..diagnostics import OctavoError, Span, listed, nearest
 from ..edges.arguments import wrong
 from ..engine.interface import Machine
 from ..ir.program import Ask
-from ..table.answering import codes_of, is_picked_further, picks_of, rest_of
+from ..table.answering import codes_of, completing, is_picked_further, picks_of, rest_of
 from ..table.decisions import Option, Options
 from ..table.verdicts import Reason, Verdict, VerdictPart, nearest_of
 from .asked import AskedAbout, Offering, choices_of, named
@@ -105,26 +105,29 @@ def _is_there(asked: AskedAbout, copies: int) -> bool:
 def _too_much(machine: Machine, words: str, asked: AskedAbout | None) -> Verdict | None:
     """Of words that begin with what may be chosen and say more, though nothing else is picked."""
     parts = words.split(" ")
+    opened = asked is not None and (
+        _is_amount(asked) or asked.goes_on("number") is not None or (asked.place or 0) < 0
+    )
     for many in range(len(parts) - 1, 0, -1):
-        option = Options(machine).find(begun := " ".join(parts[:many]))
+        begun = " ".join(parts[:many])
+        option = Options(machine).find(begun)
         is_whole = option is not None and option.code in machine.legal()
-        if is_whole and option is not None and is_picked_further(machine, option):
-            is_whole = False
-        if not is_whole and asked is not None and (_is_amount(asked) or asked.goes_on("number")):
-            is_whole = many > len(asked.choice.id.split(" ")) and _is_taken(machine, begun)
+        if is_whole and option is not None:
+            is_whole = not is_picked_further(machine, option)
+        elif opened:
+            is_whole = _is_all_of_it(machine, begun)
         if is_whole:
             said = f"`{' '.join(parts[many:])}` is no part of it: `{begun}` may be chosen"
             return Verdict(words, False, (), said)
     return None
 
 
-def _is_taken(machine: Machine, words: str) -> bool:
-    """Whether a match takes these words where it stands."""
+def _is_all_of_it(machine: Machine, words: str) -> bool:
+    """Whether a match takes these words where it stands, and asks for nothing besides."""
     try:
-        codes_of(machine, [words])
+        return completing(machine, [words]) is None
     except OctavoError:
         return False
-    return True
 
 
 def _of_several(asked: AskedAbout, words: str) -> Verdict:
@@ -132,7 +135,14 @@ def _of_several(asked: AskedAbout, words: str) -> Verdict:
     picked, and that one is named twice, or that there are not so many to pick."""
     verdict, setup = _refused(asked, words), asked.machine.setup
     named = picks_of(words.removeprefix(f"{asked.choice.id} "))
-    if len(named) < 2 or not all(map(setup.pack.find, named)):
+    if len(named) < 2:
+        return verdict
+    if not all(map(setup.pack.find, named)):
+        cards = [name for name in named if setup.pack.find(name)]
+        unknown = [f"`{name}`" for name in named if name not in cards]
+        if cards and not verdict.note and not verdict.reasons and asked.place is None:
+            be = "is no card" if len(unknown) == 1 else "are no cards"
+            return replace(verdict, note=f"{' and '.join(unknown)} {be}")
         return verdict
     copies = {name: setup.pack.find(name).bit_count() for name in named}
     notes = [verdict.note] if verdict.note else []
@@ -417,7 +427,13 @@ def _is_answer(machine: Machine, words: str) -> bool:
     again = machine.clone(seeded("asked again"))
     again.put_every_decision()
     again.run(asking.number)
-    return again.number == machine.number and _is_taken(again, words)
+    if again.number != machine.number:
+        return False
+    try:
+        codes_of(again, [words])
+    except OctavoError:
+        return False
+    return True
 
 
 # --- what a verdict rests on ----------------------------------------------------------------------

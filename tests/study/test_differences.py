@@ -599,7 +599,7 @@ def test_games_that_play_alike_as_chosen_may_not_under_another_option(
     """Here nothing is mild, so of the trigger nothing comes in either game, whatever it says."""
     found = versions(tmp_path, GAME, GAME.replace(before, after, 1))
     assert found.play_alike
-    assert found.parting == ((("mild", True),) if apart else ())
+    assert found.parting == ((("mild", (True,)),) if apart else ())
     said = "Where `mild` is true, they may play differently."
     assert screen(found).endswith(said) == apart
     there = [

@@ -28,8 +28,10 @@ Known = Mapping[str, ModifierInfo | VariantInfo]
 MOST_LOADED = 12
 
 
-def parting(left: Side, right: Side, keys: Iterable[Key]) -> Iterator[tuple[str, object]]:
-    """The options, each with the first value, under which the programs differ of two games
+def parting(
+    left: Side, right: Side, keys: Iterable[Key]
+) -> Iterator[tuple[str, tuple[object, ...]]]:
+    """The options, each with the values, under which the programs differ of two games
     that play alike as they are chosen, of those which these parts ask for."""
     sides = (left, right)
     named = {
@@ -44,12 +46,14 @@ def parting(left: Side, right: Side, keys: Iterable[Key]) -> Iterator[tuple[str,
     for name, says in left.options.items():
         if not {name, says} & named or name not in right.options:
             continue
+        found = list[object]()
         for value in _others(sides, name):
             if (tried := tried + 1) > MOST_LOADED:
-                return
-            if not _alike(*(_with(side.rules, name, value) for side in sides)):
-                yield name, value
                 break
+            if not _alike(*(_with(side.rules, name, value) for side in sides)):
+                found.append(value)
+        if found:
+            yield name, tuple(found)
 
 
 def _others(sides: tuple[Side, Side], name: str) -> list[object]:

@@ -58,9 +58,9 @@ class GameComparison:
 
     `otherwise` are parts that differ only where an option has another value than it has here: the
     option, the value, sections and ids. `parting` are options under which their programs differ,
-    each with a value, where they play alike as they are chosen. `idle` are modifiers that a variant
-    changes, by the variant, and that are not in force. `unused` are modifiers and variants that
-    differ and are in force in neither game, by kind.
+    each with the values, where they play alike as they are chosen. `idle` are modifiers that a
+    variant changes, by the variant, and that are not in force. `unused` are modifiers and variants
+    that differ and are in force in neither game, by kind.
     """
 
     left: Rules
@@ -68,7 +68,7 @@ class GameComparison:
     differences: tuple[PartDifference, ...]
     play_alike: bool
     otherwise: tuple[tuple[str, object, tuple[tuple[str, str], ...]], ...]
-    parting: tuple[tuple[str, object], ...]
+    parting: tuple[tuple[str, tuple[object, ...]], ...]
     idle: tuple[tuple[str, tuple[str, ...]], ...]
     unused: tuple[tuple[str, tuple[str, ...]], ...]
 

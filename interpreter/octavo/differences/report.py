@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 
-from ..diagnostics import Span
+from ..diagnostics import Span, listed
 from ..edges.output import BOLD, CYAN, GREEN, RED, YELLOW, Line, Painted, Piece, printable
 from ..render import shown_path, span_data
 from ..source.document import yaml_text
@@ -190,8 +190,9 @@ def _summary(found: GameComparison) -> Iterator[Line]:
         ]
         said = f"Where `{option}` is {yaml_text(value)}, these differ too: {'; '.join(told)}."
         yield from _wrapped(_plain(said), 0, 0)
-    for option, value in found.parting:
-        said = f"Where `{option}` is {yaml_text(value)}, they may play differently."
+    for option, values in found.parting:
+        said = listed([yaml_text(value) for value in values])
+        said = f"Where `{option}` is {said}, they may play differently."
         yield from _wrapped(_plain(said), 0, 0)
     for variant, names in found.idle:
         said = f"{variant} also changes modifiers that are not in force: {_listed(names)}."
@@ -366,7 +367,7 @@ def data(found: GameComparison) -> dict[str, object]:
             }
             for option, value, parts in found.otherwise
         ],
-        "parting": [{"option": option, "value": value} for option, value in found.parting],
+        "parting": [{"option": option, "values": [*values]} for option, values in found.parting],
         "idle": [{"variant": variant, "modifiers": [*names]} for variant, names in found.idle],
         "unused": {kind: [*names] for kind, names in found.unused},
     }

@@ -468,10 +468,10 @@ def test_of_several_cards_the_one_that_cannot_be_picked_is_named(tmp_path: Path)
     of = "of the cards named 9d may not be picked"
     assert note("exchange 2c 9d", str(file)) == note("exchange 9d 2c", str(file)) == of
     assert note("exchange 9d", str(file)) == ""  # nothing else is named
-    assert note("exchange 2c 2c", "none") == "2c is named 2 times, and the pack has 1 of it"
+    assert note("exchange 2c 2c", "none") == "2c is named 2 times, and there is 1 to choose from"
     assert note("exchange 2c 9d Kh Ks", "none") == "4 are named"
     assert note("exchange 2c 2c Kh Ks", "none") == (
-        "2c is named 2 times, and the pack has 1 of it; 4 are named"
+        "2c is named 2 times, and there is 1 to choose from; 4 are named"
     )
     assert note("exchange 2c 9d Kh", "none") == ""
 

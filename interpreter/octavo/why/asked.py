@@ -144,6 +144,13 @@ class AskedAbout:
         return decision.part_of is not None
 
     @property
+    def picks_cards_alone(self) -> bool:
+        """Whether nothing but cards is picked, one or several."""
+        picks = [self.choice.pick, *(one.pick for one in self._further())]
+        kinds = {pick.kind for pick in picks if pick is not None}
+        return kinds <= {"card", "guise"}
+
+    @property
     def somewhere(self) -> bool:
         """Whether it matters where the card goes."""
         return self.card is not None and any(rule.places is not None for rule in self.rules)

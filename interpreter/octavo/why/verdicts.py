@@ -97,17 +97,15 @@ def _judged(
     return asked, verdict
 
 
-def _is_there(asked: AskedAbout, copies: int) -> bool:
-    """Whether any of the cards of one name is among those to choose from."""
-    return any(replace(asked, card=card).available() for card in bits(copies))
+def _there(asked: AskedAbout, copies: int) -> int:
+    """How many of the cards of one name are among those to choose from."""
+    return sum(replace(asked, card=card).available() for card in bits(copies))
 
 
 def _too_much(machine: Machine, words: str, asked: AskedAbout | None) -> Verdict | None:
     """Of words that begin with what may be chosen and say more, though nothing else is picked."""
     parts = words.split(" ")
-    opened = asked is not None and (
-        _is_amount(asked) or asked.goes_on("number") is not None or (asked.place or 0) < 0
-    )
+    opened = asked is not None and not asked.picks_cards_alone
     for many in range(len(parts) - 1, 0, -1):
         begun = " ".join(parts[:many])
         option = Options(machine).find(begun)
@@ -140,21 +138,24 @@ def _of_several(asked: AskedAbout, words: str) -> Verdict:
     if not all(map(setup.pack.find, named)):
         cards = [name for name in named if setup.pack.find(name)]
         unknown = [f"`{name}`" for name in named if name not in cards]
-        if cards and not verdict.note and not verdict.reasons and asked.place is None:
+        if cards and not verdict.reasons and asked.picks_cards_alone:
             be = "is no card" if len(unknown) == 1 else "are no cards"
             return replace(verdict, note=f"{' and '.join(unknown)} {be}")
         return verdict
-    copies = {name: setup.pack.find(name).bit_count() for name in named}
-    notes = [verdict.note] if verdict.note else []
-    notes += [
-        f"{name} is named {named.count(name)} times, and the pack has {many} of it"
-        for name, many in copies.items()
-        if named.count(name) > many
-    ]
     each = {
-        name: replace(asked, card=min(bits(setup.pack.find(name))), place=None) for name in copies
+        name: replace(asked, card=min(bits(setup.pack.find(name))), place=None)
+        for name in dict.fromkeys(named)
     }
-    strange = [name for name, one in each.items() if not _is_there(one, setup.pack.find(name))]
+    there = {name: _there(one, setup.pack.find(name)) for name, one in each.items()}
+    twice = [
+        f"{name} is named {named.count(name)} times, and there is {many} to choose from"
+        for name, many in there.items()
+        if 0 < many < named.count(name)
+    ]
+    strange = [name for name, many in there.items() if not many]
+    if (twice or strange) and asked.choice.makes:
+        verdict = replace(verdict, note="")  # no such groups can be made, for that reason
+    notes = [*([verdict.note] if verdict.note else []), *twice]
     if strange:
         said = f"{' and '.join(strange)} {'is' if len(strange) == 1 else 'are'} not among the cards"
         notes = [f"{said} to choose from", *notes[bool(verdict.note) :]]

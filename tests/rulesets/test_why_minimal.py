@@ -536,6 +536,12 @@ def test_of_what_is_picked_after_a_card_is_told_what_there_is(tmp_path: Path) ->
     assert told("give 2c to player 2") == (True, [("permits", "low")], [])
     for nobody in ("player 1", "Bo", "the moon"):
         assert told(f"give 2c to {nobody}") == (False, [], ["another player"])
+    assert (
+        game.explain("give 2c to player 2 3", openly=True).note
+        == "`3` is no part of it: `give 2c to player 2` may be chosen"
+    )
+    for words in ("give 2c to player 2", "give 2c player 3"):
+        assert len(codes_of(game.machine, [words])) == 2
     assert told("give 9h to player 2") == (False, [("lacks", "low")], [])
     (pick,) = game.explain("give 2c to Bo", openly=True).picks
     assert str(pick) == "there is to choose: another player (now: player 2, player 3)"

@@ -86,29 +86,50 @@ def disagreeing(rules: Rules, pairs: Sequence[Meeting], file: str = "") -> Itera
             yield _told(rules.program, trial.pair, trial.found, file)
 
 
+@record
+class TurnedRound:
+    """Rules by which two triggers change places, in one of two ways: the second goes before the
+    first, or the first after the second. Where others run between the two, it is no fault of theirs
+    if the one that moves makes a difference to those: by the rules `nearer` it stands beside the
+    other, in the order as it is."""
+
+    exchanged: Rules
+    nearer: Rules | None
+
+
 @dataclass(slots=True)
 class Trial:
-    """One pair, `tried` in so many positions, and in `halves` more in which one of the two ran;
-    `exchanged` are rules by which the second goes first. It is `done` with a match once the two
-    programs no longer play it alike: their order made a difference before, or cards came by chance
-    while they ran, which from then on may be others. Both keep in mind which triggers ran.
-
-    Where others ran between the two, it is no fault of theirs if the second makes a difference to
-    those: `nearer` are rules by which it runs just after the first, before them."""
+    """One pair, `tried` in so many positions, and in `halves` more in which one of the two ran. It
+    is `done` with a match once the programs no longer play it alike: their order made a difference
+    before, or cards came by chance while they ran, which from then on may be others. All keep in
+    mind which triggers ran."""
 
     rules: Rules
     pair: Meeting
-    exchanged: Rules = field(init=False)
-    nearer: Rules | None = field(init=False)
+    ways: list[TurnedRound] = field(init=False)
     tried: int = 0
     halves: int = 0
     done: bool = False
     found: Found | None = None
 
     def __post_init__(self) -> None:
-        program = self.rules.program
-        self.exchanged = _noting(self.rules, _moved(program, self.pair, 0))
-        self.nearer = _noting(self.rules, _moved(program, self.pair, 1)) if self.between else None
+        program, pair = self.rules.program, self.pair
+        down = (
+            _order(program, pair.first, pair.second, 1),
+            _order(program, pair.first, pair.second, 0),
+        )
+        up = (
+            _order(program, pair.second, pair.first, 0),
+            _order(program, pair.second, pair.first, 1),
+        )
+        orders = [up, down] if self.between else [up]
+        self.ways = [
+            TurnedRound(
+                _noting(self.rules, _ordered(program, exchanged)),
+                _noting(self.rules, _ordered(program, nearer)) if self.between else None,
+            )
+            for exchanged, nearer in orders
+        ]
 
     @property
     def between(self) -> list[str]:
@@ -137,34 +158,52 @@ class Trial:
     def run(self, reached: Reached, code: int) -> None:
         """Take a choice that makes both due, both ways. Cards that come by chance meanwhile may
         come in any order: which of two players draws which card unseen is no difference."""
-        before, other = reached.by(self.rules), reached.by(self.exchanged)
-        near = None if self.nearer is None else reached.by(self.nearer)
-        if self._apart(before, other) or (near is not None and self._apart(before, near)):
-            self.done = True
-            return
+        before = reached.by(self.rules)
         chance = Drawing(f"{SEED} {self.tried + self.halves}", {})
         now = _after(before, code, chance, self.pair)
         drawn = [*dict.fromkeys(chance.drawn)]
         self.done = bool(drawn)
+        for way in self.ways:
+            found = self._exchanging(way, reached, code, before, now, chance.seed, drawn)
+            if found is not None and now is not None:
+                stand = now.stand
+                at_once = stand.values["round", -1][0] == before.round and stand.actor >= 0
+                if self.found is None or at_once:
+                    self.found = Found(found, reached.move(self.rules, code), at_once)
+                return
+
+    def _exchanging(
+        self,
+        way: TurnedRound,
+        reached: Reached,
+        code: int,
+        before: Machine,
+        now: BothDone | None,
+        seed: str,
+        drawn: list[int],
+    ) -> Contrast | None:
+        """What differs if the two change places in one of the two ways, and no others do."""
+        other = reached.by(way.exchanged)
+        near = None if way.nearer is None else reached.by(way.nearer)
+        if self._apart(before, other) or (near is not None and self._apart(before, near)):
+            self.done = True
+            return None
+        passed = near is not None and self._differs_from(now, near, code, seed)
         counted = len(drawn) > MOST_DRAWN
-        passed = near is not None and self._differs_from(now, near, code, chance.seed)
+        ranks = {one: Drawing(seed, {}).rank(one) for one in drawn}
         found: Contrast | None = None
         for order in [tuple(drawn)] if counted else permutations(drawn):
-            ranks = {one: chance.rank(two) for one, two in zip(drawn, order, strict=True)}
-            then = _after(other, code, Drawing(chance.seed, ranks), self.pair)
+            mixed = {one: ranks[two] for one, two in zip(drawn, order, strict=True)}
+            then = _after(other, code, Drawing(seed, mixed), self.pair)
             if now is None or then is None:
-                return
+                return None
             if passed and not (now.ran | then.ran).isdisjoint(self.between):
-                return
+                return None
             differs = contrast(now.stand, then.stand, counted)
             if differs is None:
-                return
+                return None
             found = found or differs
-        if found is not None and now is not None:
-            stand = now.stand
-            at_once = stand.values["round", -1][0] == before.round and stand.actor >= 0
-            if self.found is None or at_once:
-                self.found = Found(found, reached.move(self.rules, code), at_once)
+        return found
 
     def _differs_from(self, now: BothDone | None, near: Machine, code: int, seed: str) -> bool:
         """Whether it makes a difference that the second runs before those between the two."""
@@ -305,14 +344,17 @@ def _after(before: Machine, code: int, chance: Drawing, pair: Meeting) -> BothDo
 # --- programs -------------------------------------------------------------------------------------
 
 
-def _moved(program: Program, pair: Meeting, after: int) -> Program:
-    """The program of the same game in which the second trigger goes just before the first, or just
-    `after` it."""
-    game = program.checked.game
-    order = [one for one in game.triggers if one.name != pair.second.name]
-    order.insert(order.index(pair.first) + after, pair.second)
+def _order(program: Program, moved: Trigger, beside: Trigger, after: int) -> list[Trigger]:
+    """All triggers, one of them just before another, or just `after` it."""
+    order = [one for one in program.checked.game.triggers if one.name != moved.name]
+    order.insert(order.index(beside) + after, moved)
+    return order
+
+
+def _ordered(program: Program, order: list[Trigger]) -> Program:
+    """The program of the same game with its triggers in another order."""
     faults = Faults()
-    changed = replace(game, triggers=tuple(order))
+    changed = replace(program.checked.game, triggers=tuple(order))
     return lower(check(changed, faults, program.checked.scheduled), faults)
 
 

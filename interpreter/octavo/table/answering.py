@@ -245,6 +245,12 @@ def _taken(trial: Machine, decision: Decision, left: list[str]) -> list[int]:
         steps = _several(trial, decision, left)
         left.clear()
         return steps
+    if decision.part and not _is_making(decision):
+        for many in range(len(left), 1, -1):  # a name may have several words: `to player 2`
+            said = left[left[0] in TOWARDS : many]
+            if (named := found(" ".join(said), decision)) is not None:
+                del left[:many]
+                return [named.code]
     word = left.pop(_next(left, decision))
     option = found(word, decision)
     if option is None:

@@ -2,8 +2,9 @@
 
 Comes in: a loaded ruleset, pairs of its triggers whose order may matter. Goes out: a warning for
 each pair whose order did, in a position that bots reached. The same position is then taken with the
-same choice and the same cards, once by the program as it is and once by one in which the two stand
-the other way round.
+same choice and the same cards, once by the program as it is and once by one in which the two have
+changed places. Where a third runs between the two, a program more tells whether passing it alone
+makes a difference: then the other of the two is moved instead, if it may pass.
 """
 
 from __future__ import annotations

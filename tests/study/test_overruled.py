@@ -117,6 +117,28 @@ def told(*said: str) -> list[tuple[str, str]]:
             "`both` never allows anything: `no` forbids all of it", id="both of two",
         ),
         pytest.param(
+            ["rules: {no: nines may not be played when the pile is empty or the stock is empty}",
+             "rules: {yes: nines may be played when the stock is empty or the pile is empty}"],
+            "m1", "`yes` never allows anything: `no` forbids all of it", id="either, in any order",
+        ),
+        pytest.param(
+            ["rules: {no: nines may not be played when your hand has fewer than 5 cards or the "
+             "stock is empty}",
+             "rules: {yes: nines may be played when your hand has fewer than 3 cards or the "
+             "stock is empty}"],
+            "m1", "`yes` never allows anything: `no` forbids all of it", id="either is wider",
+        ),
+        pytest.param(
+            ["rules: {no: clubs may not be played when it is a five or it is a six}",
+             "rules: {yes: sixes of clubs may be played}"],
+            "m1", "`yes` never allows anything: `no` forbids all of it", id="one of either",
+        ),
+        pytest.param(
+            ["rules: {no: fives and sixes may not be played}",
+             "triggers: {pay: {on: a five or a six is played, do: you score 1}}"],
+            "m1", "`pay` never runs: `no` forbids all that it waits for", id="all that is awaited",
+        ),
+        pytest.param(
             ["rules: {red: hearts may not be played}",
              "triggers: {pay: {on: a nine is played, when: it is a heart, do: you score 1}}"],
             "m1", "`pay` never runs: `red` forbids all that it waits for", id="more of a card",
@@ -192,6 +214,11 @@ def test_what_has_nothing_to_say_is_told(said: list[str], where: str, message: s
             id="one of two that is awaited",
         ),
         pytest.param(
+            ["rules: {no: nines may not be played when the pile is empty}",
+             "rules: {yes: nines may be played when the stock is empty or the pile is empty}"],
+            id="one of either",
+        ),
+        pytest.param(
             ["rules: {nine: the nine of clubs scores 3}",
              "rules: {both: nines and eights score 4}"],
             id="scores of one of two",
@@ -239,6 +266,13 @@ def test_what_may_say_something_is_not_told(said: list[str]) -> None:
         ("jacks may not be played on tl", "face cards may be played on tl", False),
         ("cards may not be played on rotten cells", "face cards may be played on tl", False),
         ("cards may not be played on tl", "twos may be played on tl or tr", False),
+        ("cards may not be played on cells other than tl", "twos may be played on tr", True),
+        ("cards may not be played on cells other than tl", "twos may be played on tl", False),
+        ("cards may not be played on tl or tr", "twos may be played on cells other than n", False),
+        ("cards may not be played on face cards", "twos may be played on kings", True),
+        ("cards may not be played on kings", "twos may be played on face cards", False),
+        ("cards may not be played on cards other than kings", "twos may be played on n", False),
+        ("cards may not be played on cards other than kings", "twos may be played on aces", True),
         ("cards may not be played on inner cells", "twos may be played on tl or tr", True),
     ],
 )

@@ -62,17 +62,19 @@ def _meet(one: Standing, other: Standing, always: bool) -> bool:
 
 def _cover(ranges: Ranges, first: tuple[Permission, ...], rule: tuple[Permission, ...]) -> bool:
     """Whether all that one sentence allows, or forbids, is what another speaks of."""
-    return all(any(_covers(ranges, one, part) for one in first) for part in rule)
+    return all(_covers(ranges, first, part) for part in rule)
 
 
-def _covers(ranges: Ranges, ban: Permission, allowing: Permission) -> bool:
-    """Whether all that one rule allows is forbidden by the other."""
+def _covers(ranges: Ranges, first: tuple[Permission, ...], part: Permission) -> bool:
+    spoken_of = [_said_of(ranges, one) for one in first if _is_about(one, part)]
+    return bool(spoken_of) and _follows(ranges, t.any_of(spoken_of), _said_of(ranges, part))
+
+
+def _is_about(one: Permission, other: Permission) -> bool:
+    """Whether one rule can speak of all that another does."""
     # `you may not play` closes the option alone: another may ask for cards that may be played
-    if ban.verb != allowing.verb or (ban.cards is None) != (allowing.cards is None):
-        return False
-    if ban.places is not None and allowing.places is None:
-        return False
-    return _follows(ranges, _said_of(ranges, ban), _said_of(ranges, allowing))
+    of_cards = (one.cards is None) == (other.cards is None)
+    return one.verb == other.verb and of_cards and (one.places is None or other.places is not None)
 
 
 def _said_of(ranges: Ranges, rule: Permission) -> t.Term:
@@ -279,19 +281,26 @@ def _is_awaited_in_vain(
     verb, modifiers, span = ban[0].verb, ban[0].modifiers, ban[0].span
     elsewhere = one.verb == verb and one.trigger.span.file != span.file
     in_force = always or {*modifiers} <= {*one.trigger.owner.modifiers}
-    never = elsewhere and in_force and any(_never_comes(ranges, program, one, each) for each in ban)
+    never = elsewhere and in_force and _never_comes(ranges, program, one, ban)
     return never and _is_only_chosen(program, verb)
 
 
-def _never_comes(ranges: Ranges, program: Program, planned: Planned, ban: Permission) -> bool:
+def _never_comes(
+    ranges: Ranges, program: Program, planned: Planned, ban: tuple[Permission, ...]
+) -> bool:
     """Whether nobody may choose what a trigger waits for."""
-    if (ban.cards is not None and planned.cards is None) or ban.places is not None:
+    bans = [
+        one
+        for one in ban
+        if one.places is None and (one.cards is None or planned.cards is not None)
+    ]
+    if not bans:
         return False
     folder = Folder(ranges.checked)
     awaited = [] if planned.cards is None else [t.contains(folder.fold(planned.cards), CARD)]
     known = [*_known_before(ranges, planned), *_known_of_whom(program, planned)]
     given = folder.fold(t.all_of([*awaited, planned.guard, *known]))
-    return _follows(ranges, _said_of(ranges, ban), given)
+    return _follows(ranges, t.any_of(_said_of(ranges, one) for one in bans), given)
 
 
 def _known_before(ranges: Ranges, planned: Planned) -> list[t.Term]:

@@ -22,7 +22,11 @@ from ..records import record
 from ..source.from_yaml import MAX_NUMBER
 
 Range = tuple[float, float]
+# A condition, and whether it holds.
+Fact = tuple[t.Term, bool]
 ANY: Range = (-inf, inf)
+# So many cases are told apart, at most, where conditions hold of which parts are enough.
+MOST_CASES = 16
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
@@ -41,6 +45,60 @@ NUMBER = "ask for a number that it can be"
 ONE_OF_THEM = "leave one of them out, or write `or` where either is enough"
 CONTRADICTION = Never("what it asks for cannot be at once", ONE_OF_THEM)
 NO_CARD = Never("no card of the pack is all of this", ONE_OF_THEM)
+
+
+@dataclass(slots=True)
+class _Facts:
+    """What is known at once, fact by fact: of which cards a card is one, of which cells a place,
+    between which bounds a number, and which value something has."""
+
+    of: Ranges
+    known: dict[t.Term, bool] = field(default_factory=dict)
+    cards: dict[t.Term, int] = field(default_factory=dict)
+    inside: dict[t.Term, frozenset[str]] = field(default_factory=dict)
+    outside: dict[t.Term, frozenset[str]] = field(default_factory=dict)
+    numbers: dict[t.Term, Range] = field(default_factory=dict)
+    values: dict[t.Term, t.Term] = field(default_factory=dict)
+
+    def never_with(self, part: t.Term, so: bool) -> Never | None:
+        """Why this cannot be so, or not so, with all that is known; if it can, it is known now."""
+        for card, mask in self.of.narrowed_cards(part, so):
+            self.cards[card] = self.cards.get(card, mask) & mask
+            if not self.cards[card]:
+                return NO_CARD
+        for place, cells in self.of.named_cells(part, so):
+            if so:
+                self.inside[place] = self.inside.get(place, cells) & cells
+            else:
+                self.outside[place] = self.outside.get(place, frozenset()) | cells
+            if place in self.inside and self.inside[place] <= self.outside.get(place, frozenset()):
+                return CONTRADICTION
+        if self.known.setdefault(alike(part), so) != so:
+            return Never("it asks for something and for its opposite", ONE_OF_THEM)
+        if isinstance(part, t.Compare):
+            left, right, how = part.left, part.right, part.how if so else OPPOSITE[part.how]
+            sides = ((left, right, how), (right, left, _mirrored(how)))
+            if any(self._is_beyond(one, other, sign) for one, other, sign in sides):
+                return CONTRADICTION
+        if isinstance(part, t.Is) and so:
+            left, right = part.left, part.right
+            if self._differs(left, right) or self._differs(right, left):
+                return CONTRADICTION
+        return None
+
+    def _is_beyond(self, one: t.Term, other: t.Term, how: str) -> bool:
+        """Whether a number cannot compare so with another; if it can, its bounds are known now."""
+        low, high = self.numbers.get(alike(one), self.of.range(one))
+        low, high = _narrowed(low, high, *self.of.range(other), how)
+        self.numbers[alike(one)] = low, high
+        return low > high
+
+    def _differs(self, one: t.Term, other: t.Term) -> bool:
+        """Whether something cannot be another; if it can, that is known now."""
+        if one.kind == "number":
+            return self._is_beyond(one, other, ">=") or self._is_beyond(one, other, "<=")
+        settled = isinstance(other, t.Value | t.OptionValue)
+        return settled and self.values.setdefault(alike(one), other) != other
 
 
 @dataclass(slots=True)
@@ -106,82 +164,60 @@ class Ranges:
 
     def _all(self, parts: Iterable[t.Term], wanted: bool) -> Never | None:
         """Why these cannot all be `wanted` at once."""
-        known: dict[t.Term, bool] = {}
-        cards: dict[t.Term, int] = {}
-        inside: dict[t.Term, frozenset[str]] = {}
-        outside: dict[t.Term, frozenset[str]] = {}
-        ranges: dict[t.Term, Range] = {}
-        values: dict[t.Term, t.Term] = {}
-        waiting = [(part, wanted) for part in parts]
+        return self._together([(part, wanted) for part in parts], MOST_CASES)
+
+    def _together(self, waiting: list[Fact], cases: int) -> Never | None:
+        """Why these cannot be so, or not so, all at once. Where any of several is enough each is
+        tried with the others: alone, and then in so many cases of all."""
+        facts, held, either = _Facts(self), list[Fact](), list[list[Fact]]()
         while waiting:
             part, so = waiting.pop(0)
-            if why := self.never(part, so):
-                return why
             if isinstance(part, t.Not):
                 waiting.insert(0, (part.denied, not so))
                 continue
             if isinstance(part, t.And | t.Or) and isinstance(part, t.And) == so:
-                waiting[:0] = [(arg, so) for arg in part.parts]
+                waiting[:0] = [(one, so) for one in part.parts]
                 continue
-            for card, mask in self._narrowed_cards(part, so):
-                cards[card] = cards.get(card, mask) & mask
-                if not cards[card]:
-                    return NO_CARD
-            for place, cells in self._named_cells(part, so):
-                if so:
-                    inside[place] = inside.get(place, cells) & cells
-                else:
-                    outside[place] = outside.get(place, frozenset()) | cells
-                if place in inside and inside[place] <= outside.get(place, frozenset()):
-                    return CONTRADICTION
-            plain = alike(part)
-            if known.setdefault(plain, so) != so:
-                return Never("it asks for something and for its opposite", ONE_OF_THEM)
-            if isinstance(part, t.Compare):
-                left, right, how = part.left, part.right, part.how if so else OPPOSITE[part.how]
-                for one, other, sign in ((left, right, how), (right, left, _mirrored(how))):
-                    low, high = ranges.get(alike(one), self.range(one))
-                    least, most = self.range(other)
-                    low, high = _narrowed(low, high, least, most, sign)
-                    ranges[alike(one)] = (low, high)
-                    if low > high:
-                        return CONTRADICTION
-            elif isinstance(part, t.Is) and so:
-                for one, other in ((part.left, part.right), (part.right, part.left)):
-                    if one.kind == "number":
-                        low, high = ranges.get(alike(one), self.range(one))
-                        least, most = self.range(other)
-                        ranges[alike(one)] = (max(low, least), min(high, most))
-                        if max(low, least) > min(high, most):
-                            return CONTRADICTION
-                    elif (
-                        isinstance(other, t.Value | t.OptionValue)
-                        and values.setdefault(alike(one), other) != other
-                    ):
-                        return CONTRADICTION
-        return None
+            if why := self.never(part, so) or facts.never_with(part, so):
+                return why
+            if isinstance(part, t.And | t.Or):
+                either.append([(one, so) for one in part.parts])
+            else:
+                held.append((part, so))
+        if not either or not cases:
+            return None
+        left = list[list[Fact]]()
+        for parts in either:
+            found = [self._together([*held, one], 0) for one in parts]
+            if all(found):
+                return found[0]
+            left.append([one for one, never in zip(parts, found, strict=True) if never is None])
+        fewest = min(left, key=len)
+        if len(fewest) > cases or len(left) == 1:
+            return None
+        others = [(t.any_of(map(_stated, parts)), True) for parts in left if parts is not fewest]
+        tried = [self._together([*held, one, *others], cases // len(fewest)) for one in fewest]
+        return tried[0] if all(tried) else None
 
-    def _narrowed_cards(self, part: t.Term, so: bool) -> Iterator[tuple[t.Term, int]]:
-        """The cards of one pack that a card can be of which this is so, or not so."""
-        every = (1 << len(self.pack)) - 1
+    def narrowed_cards(self, part: t.Term, so: bool) -> Iterator[tuple[t.Term, int]]:
+        """The cards of one pack that a card can be of which this is so, or not so. One bit more
+        stands for none: on a place that shows a card there may be none."""
         match part:
-            case t.Contains(members, member) if _is_card(member) and members.kind == "cards":
+            case t.Contains(members, card) if card.kind == "card" and members.kind == "cards":
                 exactly = printed_cards(members, self.pack)
-                if so or exactly is not None:
-                    yield member, self.cards(members) if so else every & ~(exactly or 0)
+                if so:
+                    yield card, self.cards(members)
+                elif exactly is not None:
+                    yield card, self._cards_and_none(card) & ~exactly
             case t.Is(left, right):
                 for one, other in ((left, right), (right, left)):
-                    if (
-                        isinstance(one, t.Attribute)
-                        and _is_card(one.card)
-                        and isinstance(other, t.Value)
-                    ):
+                    if isinstance(one, t.Attribute) and isinstance(other, t.Value):
                         mask = self.pack.having(other.attribute, other.value)
-                        yield one.card, mask if so else every & ~mask
+                        yield one.card, mask if so else self._cards_and_none(one.card) & ~mask
             case t.Compare(left, right, said):
                 how = said if so else OPPOSITE[said]
                 for one, other, sign in ((left, right, how), (right, left, _mirrored(how))):
-                    if isinstance(one, t.Pip | t.Attribute) and _is_card(one.card):
+                    if isinstance(one, t.Pip | t.Attribute) and _is_local_card(one.card):
                         least, most = self.range(other)
                         each = (
                             self.pack.pips
@@ -194,7 +230,12 @@ class Ranges:
                             sum(1 << card for card, (low, high) in enumerate(fits) if low <= high),
                         )
 
-    def _named_cells(self, part: t.Term, so: bool) -> Iterator[tuple[t.Term, frozenset[str]]]:
+    def _cards_and_none(self, card: t.Term) -> int:
+        """Every card of one pack, and none if there may be none."""
+        size = len(self.pack)
+        return (1 << (size if _is_local_card(card) else size + 1)) - 1
+
+    def named_cells(self, part: t.Term, so: bool) -> Iterator[tuple[t.Term, frozenset[str]]]:
         """The cells of which a place is one, or is none if this is not `so`."""
         match part:
             case t.Contains(members, place) if cells := self.cells(members, exactly=not so):
@@ -339,8 +380,13 @@ class Ranges:
             case t.Both(left, right) if not exactly:
                 one, other = self.cells(left, False), self.cells(right, False)
                 return other if one is None else one if other is None else one & other
-            case t.Keep(some) | t.Without(some) if not exactly:
+            case t.Keep(some) if not exactly:
                 return self.cells(some, False)
+            case t.Without(some, others):
+                one, other = self.cells(some, exactly), self.cells(others, exactly=True)
+                if other is None:
+                    return None if exactly else one
+                return None if one is None else one - other
         return None
 
     def printed(self, members: t.Term) -> int | None:
@@ -441,7 +487,12 @@ def alike(term: t.Term) -> t.Term:
     return term if free else t.canonical(term)
 
 
-def _is_card(term: t.Term) -> bool:
+def _stated(fact: Fact) -> t.Term:
+    condition, holds = fact
+    return condition if holds else t.negate(condition)
+
+
+def _is_local_card(term: t.Term) -> bool:
     return isinstance(term, t.Local) and term.kind == "card"
 
 

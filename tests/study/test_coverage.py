@@ -598,6 +598,22 @@ def test_a_scenario_that_fails_fails_beside_all_that_is_covered(game: Path) -> N
     assert main(["test", "--coverage", "--fail-under", "100", "small.yaml"]) == 1
 
 
+def test_a_file_that_cannot_be_read_is_not_told_to_be_covered(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A modifier away from its ruleset: its scenarios fail, and of its rules nothing is known."""
+    (tmp_path / "far.yaml").write_text(
+        "modifier: far\ntitle: Far\nrules: {no sixes: sixes may not be played}\n"
+    )
+    (tmp_path / "far.test.yaml").write_text(
+        "scenarios:\n  one: {for: sixes, cards: {hand: [6h]}, refused: [play 6h]}\n"
+    )
+    assert main(["test", "--coverage", str(tmp_path)]) == 1
+    told = capsys.readouterr().out
+    assert told.splitlines()[-1].endswith(" none")
+    assert "100 %" not in told
+
+
 @pytest.mark.parametrize(
     ("more", "needs"),
     [

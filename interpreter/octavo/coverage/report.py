@@ -18,7 +18,9 @@ NUMBERS = (1, 2, 3)
 
 
 def share(ways: int, seen: int) -> str:
-    """A percentage that is 100 only if nothing is missing; of nothing, 100."""
+    """A percentage that is 100 only if nothing is missing; of nothing, none."""
+    if not ways:
+        return "none"
     if seen == ways:
         return "100 %"
     return f"{min(99.9, 100 * seen / ways):.1f} %"

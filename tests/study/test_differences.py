@@ -302,6 +302,46 @@ def test_sentences_in_their_full_forms_mean_the_same(path: Path, tmp_path: Path)
     assert bool(found.differences) and found.play_alike
 
 
+GROUPS = """\
+ruleset: fancies
+title: Fancies
+players: 2
+pack: {suits: [clubs, hearts], ranks: [2 to 9, jack, queen, king]}
+zones: {stock: {holds: pack, faces: down}, hand: {each: player, seen by: owner}}
+words: {adjectives: {fancy: FANCY}}
+groups: {single: a card, pair: two cards of one rank, trio: three HEAVY cards}
+hands: {of: your hand, use: many groups, best: highest groups}
+rules: {RULE}
+phases:
+  deal: [shuffle the stock, deal 5 cards to each player, players with the best hand score 1]
+win: the player with the highest score
+"""
+
+
+@pytest.mark.parametrize(
+    ("heavy", "rule"),
+    [
+        ("fancy", "no: hearts may not be used in trios"),
+        ("", "no: fancy cards may not be used in trios"),
+        ("", "tie: pairs rank by fewer fancy cards"),
+        ("", "up: a pair ranks just above a trio when any player holds a fancy card"),
+        ("", "wild: fancy cards count as twos of their suit"),
+    ],
+)
+def test_a_quality_that_only_groups_ask_for_is_played(
+    heavy: str, rule: str, tmp_path: Path
+) -> None:
+    text = GROUPS.replace("HEAVY ", f"{heavy} " if heavy else "").replace("RULE", rule)
+    both = list[Rules]()
+    for name, fancy in (("one", "kings or queens"), ("other", "kings")):
+        path = tmp_path / f"{name}.yaml"
+        path.write_text(text.replace("FANCY", fancy), encoding="utf-8")
+        both.append(octavo.load(path))
+    found = compare(*both)
+    assert found.differences and not found.play_alike
+    assert both[0].digest != both[1].digest
+
+
 def test_other_words_may_mean_the_same(tmp_path: Path) -> None:
     found = edited(
         tmp_path,

@@ -6,7 +6,7 @@ the number of players, on hash order or on the version of Python.
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import assert_never
 
 from .. import terms as t
@@ -27,6 +27,7 @@ from .program import (
     Program,
     Target,
 )
+from .standing import Folder
 
 
 def show(term: t.Term) -> str:
@@ -44,12 +45,12 @@ def listing(program: Program) -> str:
         "",
     ]
     lines += _declared(program)
-    ladder = program.checked.ladder
+    ladder, settled = program.checked.ladder, _Settled(Folder(program.checked))
     for group in ladder.definitions:
         parts = [
             (
-                f"{part.low}-{part.high} {show(part.faces)} {show(part.printed)} "
-                f"{' '.join(map(show, part.so))} {part.worth}"
+                f"{part.low}-{part.high} {settled(part.faces)} {settled(part.printed)} "
+                f"{' '.join(map(settled, part.so))} {part.worth}"
             )
             for part in group.parts
         ]
@@ -70,9 +71,9 @@ def listing(program: Program) -> str:
         if not isinstance(
             rule, Permission | QualityRule
         ):  # these are folded into the blocks that ask them
-            lines.append(f"    {_settled(rule)}")
+            lines.append(f"    {settled.rule(rule)}")
     if ladder.of is not None:
-        lines.append(f"hands of {show(ladder.of)}{' in many groups' if ladder.many else ''}")
+        lines.append(f"hands of {settled(ladder.of)}{' in many groups' if ladder.many else ''}")
     return "\n".join([*lines, "", flow(program)])
 
 
@@ -120,31 +121,40 @@ def _ways(zone: Zone) -> tuple[object, ...]:
     )
 
 
-def _settled(rule: Standing) -> str:
-    """What a sentence says, as it was settled: its words may be a phrase, which does not show what
-    it means.
+@dataclass(slots=True)
+class _Settled:
+    """What groups and sentences about them say, as it was settled: their words may be a phrase, or
+    a quality, which do not show what they mean.
     """
-    if isinstance(rule, WorthRule):
-        said = (
-            rule.members,
-            rule.condition,
-            rule.guard,
-            *rule.amounts,
-            *([rule.faces] if rule.faces else []),
-        )
-        return f"{rule.what} {rule.mode} {'; '.join(map(show, said))} {rule.bounds} {rule.groups}"
-    parts = [("condition", rule.condition), ("guard", rule.guard)]
-    parts += [(one.name, getattr(rule, one.name)) for one in fields(rule)[len(fields(Standing)) :]]
-    return " ".join(f"{name}={_value(value)}" for name, value in parts if value != t.TRUE)
 
+    folder: Folder
 
-def _value(value: object) -> str:
-    match value:
-        case t.Term():
-            return show(value)
-        case tuple():
-            return f"({', '.join(map(_value, value))})"
-    return str(value)
+    def __call__(self, term: t.Term) -> str:
+        return show(self.folder.fold(term))
+
+    def rule(self, rule: Standing) -> str:
+        if isinstance(rule, WorthRule):
+            said = (
+                rule.members,
+                rule.condition,
+                rule.guard,
+                *rule.amounts,
+                *([rule.faces] if rule.faces else []),
+            )
+            terms = "; ".join(map(self, said))
+            return f"{rule.what} {rule.mode} {terms} {rule.bounds} {rule.groups}"
+        parts = [("condition", rule.condition), ("guard", rule.guard)]
+        own = fields(rule)[len(fields(Standing)) :]
+        parts += [(one.name, getattr(rule, one.name)) for one in own]
+        return " ".join(f"{name}={self._value(value)}" for name, value in parts if value != t.TRUE)
+
+    def _value(self, value: object) -> str:
+        match value:
+            case t.Term():
+                return self(value)
+            case tuple():
+                return f"({', '.join(map(self._value, value))})"
+        return str(value)
 
 
 def _block(block: Block) -> list[str]:

@@ -353,6 +353,18 @@ def test_of_what_is_not_asked_for_it_is_told_what_goes_before(
     assert [part.text for part in verdict.picks] == told
 
 
+def test_of_places_that_ask_for_it_the_one_whose_conditions_hold_is_told() -> None:
+    """Without a limit another step asks who may raise; here the limit is 8."""
+    rules = octavo.load("cripple-mr-onion", variants=["gambling"])
+    game = rules.new_game(3, "g1")
+    while not game.explain("match").legal:
+        keys = [option.key for option in game.options]
+        game.apply(next((key for key in ("decline", "done") if key in keys), keys[1]))
+    (part,) = game.explain("raise 2").picks
+    said = "after match or fold, unless you are out, unless the raise limit is 0"
+    assert part.text == f"`raise` is offered {said}"
+
+
 def test_of_what_another_phase_asks_for_the_phase_is_told_too() -> None:
     rules = octavo.load("five-card-draw")
     verdict = rules.new_game(3, "1").explain("exchange 7c")

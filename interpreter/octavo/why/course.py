@@ -6,7 +6,8 @@ is asked for, under which conditions; of an action who may take it, when, and in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from ..diagnostics import Span, listed
 from ..records import record
@@ -19,7 +20,7 @@ from ..syntax.game import (
     RulesetTree,
     Step,
 )
-from ..syntax.tree import PhraseUse
+from ..syntax.tree import Condition, PhraseUse
 from ..syntax.unparse import as_written
 
 
@@ -31,22 +32,28 @@ class AskedThen:
     span: Span
 
 
-def asked_then(game: RulesetTree, verb: str, phase: str) -> AskedThen | None:
-    """Of the places where an option is asked for the first in a phase, or the first of all; None
-    where nothing has to go before it."""
+def asked_then(
+    game: RulesetTree, verb: str, phase: str, fails: Callable[[Condition, bool], bool]
+) -> AskedThen | None:
+    """Of the places where an option is asked for the one that is the nearest: of which the fewest
+    conditions fail (of a condition, and whether it is wanted), the first in this phase, or the
+    first of all. None where nothing has to go before it."""
     action = next((one for one in game.actions if one.name == verb), None)
     if action is not None:
         return _of_action(action)
-    phrases = {phrase.pattern: phrase for phrase in game.phrases}
+    course = _Course(verb, {phrase.pattern: phrase for phrase in game.phrases}, fails)
     here = [one for one in game.phases if one.name == phase]
-    parts: list[tuple[tuple[Step, ...], list[str]]] = [
-        *((one.steps, []) for one in (*here, *game.phases)),
-        *((one.steps, [f"when {as_written(one.on)}"] if one.on else []) for one in game.triggers),
-    ]
-    found = next(
-        (each for steps, first in parts for each in _found(steps, verb, phrases, first)), None
-    )
-    return found if found is not None and found.said else None
+    nearest = list[tuple[int, AskedThen]]()
+    for elsewhere, phases in ((False, here), (True, game.phases)):
+        for one in phases:
+            nearest += course.places(one.steps, _Before())
+        if nearest and not elsewhere:
+            break
+    for trigger in game.triggers if not nearest else ():
+        first = (f"when {as_written(trigger.on)}",) if trigger.on else ()
+        nearest += course.places(trigger.steps, _Before(said=first))
+    found = min(nearest, key=lambda one: one[0], default=None)
+    return found[1] if found is not None and found[1].said else None
 
 
 def _of_action(action: Action) -> AskedThen | None:
@@ -56,28 +63,65 @@ def _of_action(action: Action) -> AskedThen | None:
     return AskedThen(", ".join(said), action.span) if said else None
 
 
-def _found(
-    steps: tuple[Step, ...], verb: str, phrases: dict[str, Phrase], before: list[str]
-) -> Iterator[AskedThen]:
-    """Where steps ask for an option; `before` is what has gone before."""
-    for step in steps:
-        if isinstance(step, Choose):
-            for option in step.options:
-                if option.name == verb:
-                    yield AskedThen(", ".join(before), option.span)
-                yield from _found(option.steps, verb, phrases, [*before, f"after {option.name}"])
-            if step.options and not before:
-                before = [f"after {listed([one.name for one in step.options])}"]
-        elif isinstance(step, Guarded):
-            words = ("unless", "if") if step.negated else ("if", "unless")
-            said = as_written(step.condition)
-            yield from _found(step.then, verb, phrases, [*before, f"{words[0]} {said}"])
-            yield from _found(step.otherwise, verb, phrases, [*before, f"{words[1]} {said}"])
-        elif isinstance(step, Do):
-            for use in step.effects:
-                phrase = phrases.get(use.pattern) if isinstance(use, PhraseUse) else None
-                if phrase is not None:
-                    left = {name: one for name, one in phrases.items() if one is not phrase}
-                    yield from _found(phrase.steps, verb, left, before)
-        else:
-            yield from _found(getattr(step, "steps", ()), verb, phrases, before)
+@record
+class _Before:
+    """What went before a step: what was chosen last, in words what it waits for, and how many
+    conditions on the way fail."""
+
+    chosen: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    failing: int = 0
+
+
+@dataclass(slots=True)
+class _Course:
+    """Where steps ask for one option."""
+
+    verb: str
+    phrases: dict[str, Phrase]
+    fails: Callable[[Condition, bool], bool]
+
+    def places(self, steps: tuple[Step, ...], before: _Before) -> Iterator[tuple[int, AskedThen]]:
+        """Each place, with how many conditions on the way to it fail."""
+        for step in steps:
+            if isinstance(step, Choose):
+                for option in step.options:
+                    if option.name == self.verb:
+                        after = [f"after {listed(before.chosen)}"] if before.chosen else []
+                        said = ", ".join([*after, *before.said])
+                        yield before.failing, AskedThen(said, option.span)
+                    yield from self.places(option.steps, replace(before, chosen=(option.name,)))
+            elif isinstance(step, Guarded):
+                for wanted, inside in ((True, step.then), (False, step.otherwise)):
+                    yield from self.places(inside, self._guarded(step, wanted, before))
+            else:
+                yield from self.places(self._inside(step), before)
+            before = replace(before, chosen=self._chosen_in((step,)) or before.chosen)
+
+    def _guarded(self, step: Guarded, then: bool, before: _Before) -> _Before:
+        wanted = then != step.negated
+        said = f"{'if' if wanted else 'unless'} {as_written(step.condition)}"
+        failing = before.failing + self.fails(step.condition, wanted)
+        return replace(before, said=(*before.said, said), failing=failing)
+
+    def _chosen_in(self, steps: tuple[Step, ...]) -> tuple[str, ...]:
+        """What is chosen last in some steps; nothing where this option is chosen then."""
+        for step in reversed(steps):
+            if isinstance(step, Choose):
+                names = tuple(one.name for one in step.options)
+                return () if self.verb in names else names
+            inside = (
+                (step.then, step.otherwise) if isinstance(step, Guarded) else (self._inside(step),)
+            )
+            names = tuple(name for some in inside for name in self._chosen_in(some))
+            if names:
+                return tuple(dict.fromkeys(names))
+        return ()
+
+    def _inside(self, step: Step) -> tuple[Step, ...]:
+        """The steps of a loop, or of the phrases that a step is made of: no phrase leads back to
+        itself."""
+        if not isinstance(step, Do):
+            return getattr(step, "steps", ())
+        used = [self.phrases.get(one.pattern) for one in step.effects if isinstance(one, PhraseUse)]
+        return tuple(each for phrase in used if phrase is not None for each in phrase.steps)

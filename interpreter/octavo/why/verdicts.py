@@ -9,6 +9,7 @@ from the same program that plays, and only when somebody wants to know.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import cast
 
@@ -16,10 +17,12 @@ from .. import terms as t
 from ..cards import bits
 from ..chance import seeded
 from ..check.bindings import Permission, Standing
+from ..check.phrases.scope import Scope
 from ..diagnostics import OctavoError, Span, listed, nearest
 from ..edges.arguments import wrong
 from ..engine.interface import Machine
 from ..ir.program import Ask
+from ..syntax.tree import Condition
 from ..table.answering import codes_of, completing, is_picked_further, picks_of, rest_of
 from ..table.decisions import Option, Options
 from ..table.verdicts import Reason, Verdict, VerdictPart, nearest_of
@@ -81,7 +84,7 @@ def _judged(
         said = f"nothing of that name can be chosen now; there is: {', '.join(names)}"
         if (meant := _meant(words, names)) is not None:
             said += f" (did you mean `{meant}`?)"
-        elif elsewhere := _elsewhere(machine, words):
+        elif elsewhere := _elsewhere(machine, words, seat):
             return None, elsewhere
         begun = [one for one in names if words.startswith(f"{one} ")]
         if begun:
@@ -176,7 +179,7 @@ def _of_several(asked: AskedAbout, words: str) -> Verdict:
     return replace(verdict, reasons=tuple(reasons.values()), note="; ".join(notes))
 
 
-def _elsewhere(machine: Machine, words: str) -> Verdict | None:
+def _elsewhere(machine: Machine, words: str, seat: int | None) -> Verdict | None:
     """Of words that begin with an option which is not asked for now: in which phases it is, if not
     in this one, and what goes before it."""
     program = machine.setup.program
@@ -188,7 +191,18 @@ def _elsewhere(machine: Machine, words: str) -> Verdict | None:
     phases = dict.fromkeys(
         point.phase for point in program.decisions if any(one.id == verb for one in point.choices)
     )
-    then = asked_then(program.checked.game, verb, here)
+    hidden = Hidden(machine, seat, machine.evaluate)
+
+    def fails(condition: Condition, wanted: bool) -> bool:
+        """Whether a condition is not so now, as far as the seat may know."""
+        reader = program.checked.reader()
+        # it may speak of what is picked, or of what a phrase is told
+        with suppress(OctavoError), reader.account.trying():
+            term = machine.setup.folder.fold(reader.condition(condition, Scope()))
+            return not hidden.of(term, {}) and bool(machine.evaluate(term)) != wanted
+        return False
+
+    then = asked_then(program.checked.game, verb, here, fails)
     picks: tuple[VerdictPart, ...] = ()
     if then is not None:
         picks = (VerdictPart("course", f"`{verb}` is offered {then.said}", then.span),)

@@ -358,7 +358,8 @@ def test_of_places_that_ask_for_it_the_one_whose_conditions_hold_is_told() -> No
     rules = octavo.load("cripple-mr-onion", variants=["gambling"])
     game = rules.new_game(3, "g1")
     while not game.explain("match").legal:
-        keys = [option.key for option in game.options]
+        assert game.decision is not None
+        keys = [option.key for option in game.decision.options]
         game.apply(next((key for key in ("decline", "done") if key in keys), keys[1]))
     (part,) = game.explain("raise 2").picks
     said = "after match or fold, unless you are out, unless the raise limit is 0"

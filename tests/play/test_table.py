@@ -349,7 +349,8 @@ def test_what_was_saved_goes_on_alike(table: Place) -> None:
 
 @pytest.mark.parametrize("table", SOME, ids=called)
 def test_what_is_taken_back_is_as_if_it_had_not_been(table: Place) -> None:
-    """A person's choice taken back, and the match afterwards as if nothing had happened."""
+    """A person's choice taken back, and the match afterwards as if nothing had happened. Of one
+    option nothing is chosen: it goes with the choice before."""
     choice, players = table
     match, rng = begun(choice, players, [0]), random.Random(6)
     undone = 0
@@ -358,7 +359,7 @@ def test_what_is_taken_back_is_as_if_it_had_not_been(table: Place) -> None:
         asked = match.asked
         if asked is None:
             break
-        if asked.part:
+        if asked.part or len(asked.offers) == 1:
             answered(match, rng)
             continue
         before, view, told = match.game.fingerprint(), match.view(0), match.told(0)

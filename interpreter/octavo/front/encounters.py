@@ -26,11 +26,14 @@ def told(
     for seat, groups in zip(met.seats, met.groups, strict=True):
         if groups and shown.get(seat, ())[: len(groups)] == groups:
             continue
-        said = "; ".join(
-            f"{group_name(one.name)} {' '.join(one.cards)}{used(one)}" for one in groups
-        )
-        yield f"{words.does(seat, 'show')} {said or 'no group'}"
+        yield showing(seat, groups, words)
     yield f"{_decided(met, words)}: {_leads(met, words)}"
+
+
+def showing(seat: int, groups: tuple[ShownGroup, ...], words: Wording) -> str:
+    """What somebody shows to be compared."""
+    said = "; ".join(f"{group_name(one.name)} {' '.join(one.cards)}{used(one)}" for one in groups)
+    return f"{words.does(seat, 'show')} {said or 'no group'}"
 
 
 def _leads(met: ShownEncounter, words: Wording) -> str:

@@ -26,6 +26,20 @@ class HandsTold:
     words: Wording
     _told: dict[int, Told] = field(default_factory=dict)
     _waiting: dict[int, Told] = field(default_factory=dict)
+    # of this round: what each seat showed last, and how those came out who met last
+    _last: dict[int, str] = field(default_factory=dict)
+    _decided: str = ""
+
+    def begin(self) -> list[str]:
+        """Another round begins: what was shown last in the one before, and what decided."""
+        told = self.of_round()
+        self._last, self._decided = {}, ""
+        return told
+
+    def of_round(self) -> list[str]:
+        """What was shown last in this round, seat by seat, and what decided."""
+        shown = [self._last[seat] for seat in sorted(self._last)]
+        return [*shown, self._decided] if self._decided else shown
 
     def forget(self) -> None:
         """Another phase begins."""
@@ -41,10 +55,13 @@ class HandsTold:
     def met(self, met: ShownEncounter) -> Iterator[str]:
         """How two who met came out, and all of the hands that came into sight there."""
         known = {seat: groups for seat, (groups, _) in self._told.items()}
-        yield from encounters.told(met, self.words, known)
+        for said in encounters.told(met, self.words, known):
+            yield said
+            self._decided = said
         for seat, groups in zip(met.seats, met.groups, strict=True):
             if known.get(seat, ())[: len(groups)] != groups:
                 self._told[seat] = groups, ()
+                self._last[seat] = encounters.showing(seat, groups, self.words)
         waiting, self._waiting = self._waiting, {}
         for seat, hand in waiting.items():
             yield from self._whole(seat, hand)
@@ -60,4 +77,5 @@ class HandsTold:
         )
         if unused:
             told += f"; in no group: {' '.join(card for card in unused if card)}"
-        yield f"{self.words.owner(seat)} groups: {told}"
+        self._last[seat] = f"{self.words.owner(seat)} groups: {told}"
+        yield self._last[seat]

@@ -43,6 +43,7 @@ class Narrator:
         None  # who chose which cards, told before they move
     )
     _hands: HandsTold = field(init=False)
+    _ended: dict[int, list[str]] = field(default_factory=dict)  # by round
     _lines: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -56,6 +57,11 @@ class Narrator:
         while at < len(events):
             at += self._one(events, at)
         return self._lines
+
+    def hands_of(self, round: int) -> list[str]:
+        """What was shown last in a round, seat by seat, and what decided: lines that were told."""
+        told = self._hands.of_round() if round == self.round else self._ended.get(round, [])
+        return [f"  {sentence(said)}." for said in told]
 
     def _say(self, said: str) -> None:
         if self._phase:
@@ -134,6 +140,7 @@ class Narrator:
     def _note(self, event: News) -> None:
         match event.value:
             case "round":
+                self._ended[self.round] = self._hands.begin()
                 self.round += 1
                 self._lines.append(heading_of(self.round))
                 self._phase = ""

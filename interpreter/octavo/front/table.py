@@ -227,9 +227,12 @@ class Table:
     # --- taking back ------------------------------------------------------------------------------
 
     def _note_before(self) -> None:
-        """Somebody is about to begin a choice: what all people know by now."""
+        """Somebody is about to begin a choice: what all people know by now. Of one option nothing
+        is chosen."""
         decision = self.game.decision
-        if decision is not None and not decision.part and decision.seat in self.people:
+        if decision is None or decision.part or len(decision.options) == 1:
+            return
+        if decision.seat in self.people:
             game = self.game
             known = {seat: seen_by(game.machine, seat) for seat in self.people}
             self._last = Before(
@@ -324,6 +327,12 @@ class Table:
             return self._as_data(replace(decision, options=offered), said) if offered else None
         after = completing(self.game.machine, said)
         return None if after is None else self._as_data(after, said)
+
+    @property
+    def waiting_for(self) -> int | None:
+        """The seat of the bot that must choose; None if a person must, or the match is over."""
+        decision = self.game.decision
+        return decision.seat if decision is not None and decision.seat in self._bots else None
 
     def bot_answers(self) -> int | None:
         """Let the bot that is asked choose; its seat, or None if no bot is asked."""

@@ -149,10 +149,11 @@ def _modifiers(screen: Screen, order: Ordered) -> Ordered:
     there = order.rules().composition.modifiers
     if not there:
         return order
-    screen.lines(["", "Modifiers:"])
+    lines = ["", "Modifiers:"]
     for one in there:
         number = "  " if one.number is None else f"{one.number:2}"
-        screen.lines([f"  {number}  {one.title}{'   (usual)' if one.loaded else ''}"])
+        lines.append(f"  {number}  {one.title}{'   (usual)' if one.loaded else ''}")
+    screen.lines(lines)
 
     def answer(text: str) -> Ordered:
         made = replace(order, modifiers=text.replace(" ", "") or None)
@@ -169,10 +170,12 @@ def _options(screen: Screen, order: Ordered) -> Ordered:
 
     def answer(text: str) -> Ordered:
         if text.startswith("?"):
+            lines = list[str]()
             for one in order.rules().describe().settings:
                 values = ", ".join(map(yaml_text, one.values)) or "a number"
-                screen.lines(wrapped(f"{one.name}={yaml_text(one.value)} ({values})", 2))
-                screen.lines(wrapped(one.why, 6))
+                lines += wrapped(f"{one.name}={yaml_text(one.value)} ({values})", 2)
+                lines += wrapped(one.why, 6)
+            screen.lines(lines)
             raise ValueError("write name=value, with commas between them, or press Enter")
         found: dict[str, object] = {}
         for word in filter(None, text.replace(",", " ").split()):

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from ..edges.output import LINE_BACK, control, printable, say
+from ..edges.output import LINE_BACK, control, printable, progress, say
 from ..table.description import Description
 
 # By the order of suits in the pack: the colours of a four-colour pack, then brighter ones for more
@@ -42,6 +42,7 @@ class Screen:
         self.terminal = terminal
         self.height = 0  # lines of a page; 0: there are no pages
         self._unread = 0  # lines shown since somebody last typed
+        self._ahead: str | None = None  # an answer typed before its question was on the screen
         self._console: Any = None
         self._cards: re.Pattern[str] | None = None
         self._styles: dict[str, str] = {}
@@ -87,7 +88,8 @@ class Screen:
         self.lines(together)
 
     def lines(self, lines: Iterable[str]) -> None:
-        """Lines, page by page; somebody may leave the rest unread."""
+        """Lines, page by page; somebody may leave the rest unread, as by an answer to what is asked
+        below."""
         for line in lines:
             if not self._make_room(1):
                 return
@@ -117,13 +119,19 @@ class Screen:
         if self.height and self._unread and self._unread + lines >= self.height:
             answer = self.ask(MORE)
             control(LINE_BACK)
-            return not stops(answer or "")
+            if answer is not None and answer.strip() and not stops(answer):
+                self._ahead = answer
+            return not stops(answer or "") and self._ahead is None
         return True
 
     def ask(self, prompt: str) -> str | None:
         """A line that somebody types; None at the end of input."""
         self._unread = 0
         say(prompt, end="")
+        if self._ahead is not None:
+            line, self._ahead = self._ahead, None
+            say(line)
+            return line
         # Ctrl-C between the prompt and the read would wait for the end of the line: a wait in
         # Python hears it at once.
         while sys.platform != "win32" and not select.select([sys.stdin], [], [], HEARING)[0]:
@@ -133,6 +141,12 @@ class Screen:
             say()
             return None
         return line.rstrip("\r\n")
+
+    def waits(self, said: str) -> None:
+        """What a person before a terminal waits for, in place of what was said so before; nothing
+        when that is over."""
+        if self._console is not None:
+            progress(said)
 
     def clear(self) -> None:
         control(CLEARED)

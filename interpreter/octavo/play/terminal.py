@@ -29,6 +29,7 @@ from .typed.answers import (
     explained,
     looked_up,
     understood,
+    with_whole_verb,
     without_verb,
 )
 
@@ -61,6 +62,12 @@ class Onlooker:
             for line in once(line for lines in parts for line in lines)
             for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
         ]
+
+    def hands(self, round: int, news: list[str]) -> list[str]:
+        """What was shown last in a round and what decided, as far as the news do not say it."""
+        told = [wrapped(line.strip(), 2) for line in self._story.narrator.hands_of(round)]
+        left = [part for lines in told if not {*lines} <= {*news} for part in lines]
+        return [" Hands", *left] if left else []
 
     def all_news(self) -> list[str]:
         """Everything since the match began, once more."""
@@ -128,15 +135,18 @@ class Sitting:
         self.screen.learn(self.table.description)
         self._unasked = True  # if it is resumed after the beginning of a choice
         while True:
-            while (seat := self.table.bot_answers()) is not None:
-                self._last = seat
+            while (bot := self.table.waiting_for) is not None:
+                self.screen.waits(f"{self.table.names[bot]} is choosing ...")
+                self._last = bot
+                self.table.bot_answers()
+            self.screen.waits("")
             asked = self.table.asked
             if asked is None:
                 break
             unasked = False
             only = asked.offers[0] if len(asked.offers) == 1 else None
-            if only is not None and (asked.part or only.begins):
-                # the rest of a choice made already, or nothing but the beginning of one
+            if only is not None and (asked.part or self._goes_without_saying(only, asked)):
+                # the rest of a choice made already, or nothing to choose
                 keys: list[str] | None = [only.key]
                 unasked = not asked.part
             else:
@@ -157,10 +167,18 @@ class Sitting:
         """Everybody looks at the result; what is told is what the one before the screen may
         know."""
         reader = self.readers[self._facing if self._facing >= 0 else min(self.readers)]
-        self.screen.lines(["", *reader.news(), ""])
+        news = reader.news()
+        hands = reader.hands(self.table.view(reader.seat).round, news)
+        self.screen.lines(["", *news, *hands, ""])
         self.screen.lines(
             reader.result() if len(self.readers) == 1 else Onlooker(self.table, None).result()
         )
+
+    def _goes_without_saying(self, only: Offer, asked: Asked) -> bool:
+        """Whether the only option is taken for whoever has it. What is played they see before, and
+        nobody at this screen is to tell from who is asked what another may do."""
+        picks = only.card is not None or only.picked is not None
+        return only.begins or not (picks or (asked.secret and len(self.readers) > 1))
 
     # --- one decision -----------------------------------------------------------------------------
 
@@ -181,7 +199,7 @@ class Sitting:
         # still the same turn: the table is on the screen already, as it was before another phase
         at_once = seat == self._last and seat == self._facing and now == self._round
         at_once = at_once and view.phase == self._phase
-        before = 0 < self._round < now
+        before = max(self._round, 1) < now
         self._facing, self._round, self._held = seat, now, self._own(seat)
         self._phase = view.phase
         news = reader.news()
@@ -231,7 +249,7 @@ class Sitting:
 
     def _has_read(self, reader: Onlooker, news: list[str], round: int) -> bool:
         """How a round ended stays on the screen until somebody has read it; false to stop."""
-        self.screen.lines(["", *news, ""])
+        self.screen.lines(["", *news, *reader.hands(round - 1, news), ""])
         return self._pause(reader, f"Press Enter for round {round}. ")
 
     def _pause(self, reader: Onlooker, prompt: str) -> bool:
@@ -310,6 +328,7 @@ class Sitting:
                 return None
             if not text.strip() and len(asked.offers) == 1:
                 return [asked.offers[0].key]
+            text = with_whole_verb(text, asked)
             refused = self._refused(text) if len(text.split()) > 1 else ASKED
             if not refused:
                 return [text]

@@ -13,7 +13,7 @@ from functools import reduce
 from operator import and_
 from typing import Any
 
-from ..cards import bits
+from ..cards import bits, mask_of
 from ..chance import seeded
 from ..engine.answers import LyingMeld
 from ..engine.interface import Machine
@@ -134,6 +134,8 @@ class Log:
         self._may_join = False
         coded, seat = self.setup.coded(decision, code), self.machine.you
         choice = coded.choice
+        if choice.silent and not coded.kind and len(self.machine.legal()) == 1:
+            return  # nobody else hears of it, and whoever declines had nothing to choose
         if coded.kind == "guise" or self.setup.codings[decision][0].kind == "guise":
             return  # a group is told of when it is laid
         value = code - coded.first if coded.kind else None
@@ -285,6 +287,10 @@ class Log:
         if is_known(self.machine, self.machine, name, (led, came)):
             met = encounter(self.machine, name, (led, came), leads, numbers)
             self.add(Event("met", leads, value=met))
+            for seat in (led, came) if not numbers else ():
+                # all of a hand may have lain open before it was compared
+                best = self.machine.clone(seeded("met"), silent=True).best_meanwhile(seat)
+                self._arranged(mask_of(card for group in best.groups for card in group.cards))
 
     def weighed(self, name: str, members: int, best: bool) -> None:
         """Who has the best hand, or the worst, meets each of the others; whose is as good leads

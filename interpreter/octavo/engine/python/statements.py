@@ -420,20 +420,16 @@ class Statements:
         cards = self.expressions.of(op.cards)
         body: list[ast.stmt] = [b.assign("cards", cards)]
         target = slot(FACES)
-        # what lies so already is not told; a hand is shown whole
-        if self.logged and not op.up:
-            body.append(b.augment(b.name("cards"), "&", slot(FACES)))
-        elif self.logged:
-            down = ast.UnaryOp(ast.Invert(), slot(FACES))
-            body.append(b.assign("newly", b.binary("&", b.name("cards"), down)))
+        if self.logged:  # what lies so already is not told
+            others = ast.UnaryOp(ast.Invert(), slot(FACES)) if op.up else slot(FACES)
+            body.append(b.augment(b.name("cards"), "&", others))
         body.append(
             b.augment(target, "|", b.name("cards"))
             if op.up
             else b.augment(target, "&", ast.UnaryOp(ast.Invert(), b.name("cards")))
         )
         if self.logged:
-            told = self._tell("turned", b.name("cards"), b.constant(op.up))
-            body.append(b.when(b.name("newly"), [told]) if op.up else told)
+            body.append(self._tell("turned", b.name("cards"), b.constant(op.up)))
         return body
 
     def _show(self, op: Show) -> list[ast.stmt]:

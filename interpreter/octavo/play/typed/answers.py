@@ -75,6 +75,20 @@ def looked_up(text: str) -> Wish | None:
     return Wish("rules", words) if first.lower() == "rules" else None
 
 
+def with_whole_verb(text: str, asked: Asked) -> str:
+    """The same, where it begins with a few words of the only verb that begins so, with all of them:
+    `bid 3`, where one may bid for something."""
+    said = text.split()
+    verbs = [verb.split() for verb in asked.verbs]
+    if any(verb == said[: len(verb)] for verb in verbs):
+        return text
+    for many in range(len(said), 0, -1):
+        meant = [verb for verb in verbs if verb[:many] == said[:many]]
+        if meant:
+            return " ".join([*meant[0], *said[many:]]) if len(meant) == 1 else text
+    return text
+
+
 def begun_with(text: str, asked: Asked) -> tuple[str, list[str]] | None:
     """The key of an offer that is chosen part by part, and the parts that the same line names:
     `show Ah 7c`."""
@@ -159,6 +173,7 @@ def without_verb(text: str, asked: Asked) -> str:
 
 def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
     """Why what a text names may or may not be chosen; None if it names nothing."""
+    text = with_whole_verb(text, asked)
     meant = understood(text, asked, table) if text and not text.startswith("?") else Wish("unclear")
     if isinstance(meant, str):
         return table.why(meant)

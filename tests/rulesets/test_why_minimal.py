@@ -366,6 +366,20 @@ def test_of_places_that_ask_for_it_the_one_whose_conditions_hold_is_told() -> No
     assert part.text == f"`raise` is offered {said}"
 
 
+def test_each_group_that_a_card_may_go_to_is_explained() -> None:
+    """The second part of a choice is asked again, too, without what makes aces wild."""
+    rules = octavo.load("ons")
+    facts = ["the round is 1", "the top card of the stock is the four of spades"]
+    game = position(rules, facts, hand="Ah 7c 7d 7h 8c 8d 8h 3s", turn=0, forced=True)
+    for answer in ("draw", "go down 7c 7d 7h, 8c 8d 8h done", "lay off Ah"):
+        for code in codes_of(game.machine, [answer]):
+            game.machine.apply(code)
+    assert game.decision is not None and len(game.decision.options) == 2
+    for option in game.decision.options:
+        verdict = game.explain(option, openly=True)
+        assert verdict.legal and {reason.id for reason in verdict.rests} == {"wild"}
+
+
 def test_of_what_another_phase_asks_for_the_phase_is_told_too() -> None:
     rules = octavo.load("five-card-draw")
     verdict = rules.new_game(3, "1").explain("exchange 7c")

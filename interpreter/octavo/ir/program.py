@@ -522,6 +522,11 @@ class Alternative:
     # them it rests on
     unfolded: Unfolded | None = field(default=None, compare=False)
 
+    def reads_groups(self) -> bool:
+        """Whether it depends on the groups that cards form on the table."""
+        terms = [self.when, *([self.pick.members] if self.pick is not None else [])]
+        return any(t.Aspect.ANYTHING in part.reads for term in terms for part in t.walk(term))
+
 
 @dataclass(slots=True)
 class DecisionPoint:

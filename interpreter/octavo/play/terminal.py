@@ -192,7 +192,8 @@ class Sitting:
         said = understood(waiting, asked, self.table) if waiting and asked.part else None
         if isinstance(said, str):
             return [said]
-        if len(self.readers) > 1 and seat != self._facing and not self._hand_over(seat):
+        stays = seat == self._facing
+        if len(self.readers) > 1 and not stays and not self._hand_over(seat):
             return None
         view = self.table.view(seat)
         now = view.round
@@ -206,6 +207,10 @@ class Sitting:
         ended, news = _before_round(now, news) if before else ([], news)
         if ended and not self._has_read(reader, ended, now):
             return None
+        if ended and stays and len(self.readers) > 1:  # all looked at the end of the round
+            self.screen.clear()
+            if not self._is_seated(seat):
+                return None
         if at_once:
             self.screen.lines(news)
         else:
@@ -228,11 +233,17 @@ class Sitting:
             ended, news = _before_round(now, news) if over else ([], news)
             if ended and not self._has_read(reader, ended, now):
                 return False
+            if got:  # what happened since may be kept back, who chooses next in secret
+                news += self._own_cards(reader)
             if news:
                 self.screen.lines(["", *news, ""])
                 if not self._pause(reader, "Press Enter when you have seen it. "):
                     return False
-        self.screen.clear()
+            self.screen.clear()
+        return self._is_seated(seat)
+
+    def _is_seated(self, seat: int) -> bool:
+        """Wait until somebody sits alone before the screen; false to stop."""
         name = self.table.names[seat]
         answer = self.screen.ask(
             f"{name}, it is your turn. Press Enter when nobody else looks at the screen. "
@@ -273,10 +284,9 @@ class Sitting:
         view = self.table.view(asked.seat)
         making = melds.is_making(asked)
         why = melds.so_far(asked.begun, asked.offers[0].verb) if making else self._why(asked, again)
-        others = [self.table.view(seat) for seat in range(view.players) if seat != asked.seat]
         lines = [
             "",
-            *tables.own_cards(view, reader.words, others),
+            *self._own_cards(reader),
             *tables.own_money(view, reader.words),
             *why,
         ]
@@ -298,6 +308,11 @@ class Sitting:
         if len(asked.offers) == 1:
             lines[-1] += "   (the only one: press Enter)"
         self.screen.block(lines)
+
+    def _own_cards(self, reader: Onlooker) -> list[str]:
+        views = [self.table.view(seat) for seat in range(self.table.view(None).players)]
+        own = views.pop(reader.seat or 0)
+        return tables.own_cards(own, reader.words, views)
 
     def _label(self, offer: Offer, asked: Asked) -> str:
         """An option as it is listed: with what it costs, or the amounts that it may be."""

@@ -13,7 +13,7 @@ from functools import reduce
 from operator import and_
 from typing import Any
 
-from ..cards import bits, mask_of
+from ..cards import bits
 from ..chance import seeded
 from ..engine.answers import LyingMeld
 from ..engine.interface import Machine
@@ -233,7 +233,7 @@ class Log:
             face = "up" if up else "down"
             self.add(Event("turned", self.machine.you, tuple(members), seen, place, name=face))
         if up:
-            self._arranged(cards)
+            self._came_into_sight(cards)
 
     def shown(self, cards: int, to: int) -> None:
         members = tuple(bits(cards))
@@ -246,14 +246,18 @@ class Log:
         place = where.pop() if len(where) == 1 else -1
         self.add(Event("shown", self.machine.you, members, seen, place, value=to))
         if place >= 0:
-            self._arranged(cards)
+            self._came_into_sight(cards)
 
-    def _arranged(self, cards: int) -> None:
-        """Everybody sees these cards now. Where they are a player's, and no others there are
-        hidden, all see what they make.
-        """
+    def _came_into_sight(self, cards: int) -> None:
+        """Everybody sees these cards now."""
         places = {self.machine.location(card) for card in bits(cards)}
-        place = places.pop() if len(places) == 1 else -1
+        if len(places) == 1:
+            self._arranged(places.pop(), cards)
+
+    def _arranged(self, place: int, cards: int = 0) -> None:
+        """Where all cards of a place are a player's, and everybody sees them, these at last, all
+        see what they make.
+        """
         owner = self.setup.owners[place] if place >= 0 else NOBODYS
         if owner == NOBODYS or not is_told(self.setup):
             return
@@ -290,7 +294,9 @@ class Log:
             for seat in (led, came) if not numbers else ():
                 # all of a hand may have lain open before it was compared
                 best = self.machine.clone(seeded("met"), silent=True).best_meanwhile(seat)
-                self._arranged(mask_of(card for group in best.groups for card in group.cards))
+                cards = [card for group in best.groups for card in group.cards]
+                for place in {self.machine.location(card) for card in cards}:
+                    self._arranged(place)
 
     def weighed(self, name: str, members: int, best: bool) -> None:
         """Who has the best hand, or the worst, meets each of the others; whose is as good leads

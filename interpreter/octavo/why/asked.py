@@ -365,9 +365,7 @@ class AskedAbout:
         """Whether what can be picked depends on the groups that cards form on the table."""
         if not self.machine.setup.program.checked.symbols.meld_zones():
             return False
-        picks = [self.choice.pick, *(one.pick for one in self._further())]
-        terms = [self.choice.when, *(pick.members for pick in picks if pick is not None)]
-        return any(t.Aspect.ANYTHING in part.reads for term in terms for part in t.walk(term))
+        return any(one.reads_groups() for one in (self.choice, *self._further()))
 
     def groups(self) -> tuple[VerdictPart, ...]:
         """What the groups are that are made to choose this, and those of which they are made, as

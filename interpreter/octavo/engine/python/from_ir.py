@@ -104,6 +104,18 @@ def generate(program: Program, layout: Layout, logged: bool) -> Code:
     return _Generator(program, layout, logged).code()
 
 
+def _about_groups(program: Program) -> set[int]:
+    """The decisions in which a group is made, or of which a part depends on groups."""
+    found, melds = set[int](), program.symbols.meld_zones()
+    for decision in program.decisions:
+        if any(one.makes or (melds and one.reads_groups()) for one in decision.choices):
+            at: int | None = decision.number
+            while at is not None:
+                found.add(at)
+                at = program.decisions[at].part_of
+    return found
+
+
 class _Generator:
     def __init__(self, program: Program, layout: Layout, logged: bool) -> None:
         self.program = program
@@ -123,11 +135,11 @@ class _Generator:
             for n in (block.end.to, block.end.back)
         }
         skipped = {decision.skip for decision in program.decisions}
+        about_groups = _about_groups(program)
         again = {  # somebody who explains may let it be asked again, without a sentence
             n
             for n, block in enumerate(program.blocks)
-            if isinstance(block.end, Ask)
-            and any(choice.makes for choice in program.decisions[block.end.decision].choices)
+            if isinstance(block.end, Ask) and block.end.decision in about_groups
         }
         starts = {
             program.start,

@@ -93,6 +93,24 @@ def test_a_move_that_nothing_allows_is_not_one_that_the_rule_alone_forbade(
     assert ("late: alone forbade a move" in said) == counts
 
 
+def test_where_there_is_nothing_to_pick_no_rule_alone_forbade_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Who has less than the ante could not raise anyhow: there is no number to choose."""
+    Path("slack.yaml").write_text(
+        "modifier: slack\ntitle: Slack\nrules: {broke: you may not raise when your slack is "
+        "less than 1}\n",
+        encoding="utf-8",
+    )
+    look = ["watch", "--once", "--with", "five-card-draw", "--option", "buy_in=10", "slack.yaml"]
+    assert main(look) == 0
+    assert "broke: alone forbade" not in capsys.readouterr().out
+    text = Path("slack.yaml").read_text(encoding="utf-8").replace("than 1", "than 9")
+    Path("slack.yaml").write_text(text, encoding="utf-8")
+    assert main(look) == 0
+    assert "broke: alone forbade" in capsys.readouterr().out
+
+
 def test_a_sentence_forbids_once_at_each_choice(capsys: pytest.CaptureFixture[str]) -> None:
     Path("slow.yaml").write_text(RULE.replace("a nine may not be laid", "you may not wait"))
     _, said = once(capsys)

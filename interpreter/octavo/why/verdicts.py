@@ -223,12 +223,17 @@ def _meant(words: str, names: Iterable[str]) -> str | None:
 
 
 def would_be_allowed(machine: Machine, words: str) -> bool:
-    """Whether words that sentences forbid now would be allowed without those, as far as permissions
-    and the `when:` of the option say, for somebody who sees all cards."""
+    """Whether words that sentences forbid now could be chosen without those, for somebody who sees
+    all cards."""
     asked, _ = _asked(machine, words, None)
     if asked is None or not asked.available() or _needed(asked) is not None:
         return False
-    return asked.would_be_allowed()
+    if not asked.would_be_allowed():
+        return False
+    if asked.choice.unfolded is None:
+        return True
+    against = tuple(rule for rule in asked.rules if not rule.allows and asked.holds(rule))
+    return asked.are_offered(asked.offers(LeavingOut(machine.setup, against).of))
 
 
 def _asked(machine: Machine, words: str, seat: int | None) -> tuple[AskedAbout | None, bool]:

@@ -128,7 +128,7 @@ def _lacks(told: HandLacking, some_cards: bool) -> Iterator[str]:
     looked = f"{told.tried:,} hands looked at" + ("" if told.all else ", not all there are")
     if not told.tried:
         none = "There are no cards in this hand to exchange for others."
-        yield "No group ranks above the first of this hand." if some_cards else none
+        yield "No kind of group ranks above the first of this hand." if some_cards else none
         return
     if told.group is None:
         cards = f"up to {numbered(told.most, 'card')}"

@@ -134,6 +134,16 @@ def told(*said: str) -> list[tuple[str, str]]:
             "m1", "`yes` never allows anything: `no` forbids all of it", id="one of either",
         ),
         pytest.param(
+            ["rules: {no: clubs may not be played when you hold a heart}",
+             "rules: {nine: clubs may not be played when you hold the nine of hearts}"],
+            "m1", "`nine` forbids nothing more: `no` forbids all of it", id="held besides",
+        ),
+        pytest.param(
+            ["rules: {no: clubs may not be played unless you hold a heart}",
+             "rules: {yes: clubs may be played when you hold no card other than clubs}"],
+            "m1", "`yes` never allows anything: `no` forbids all of it", id="none is held",
+        ),
+        pytest.param(
             ["rules: {no: fives and sixes may not be played}",
              "triggers: {pay: {on: a five or a six is played, do: you score 1}}"],
             "m1", "`pay` never runs: `no` forbids all that it waits for", id="all that is awaited",
@@ -212,6 +222,11 @@ def test_what_has_nothing_to_say_is_told(said: list[str], where: str, message: s
             ["rules: {no: fives may not be played}",
              "triggers: {pay: {on: a five or a six is played, do: you score 1}}"],
             id="one of two that is awaited",
+        ),
+        pytest.param(
+            ["rules: {no: clubs may not be played when you hold a nine}",
+             "rules: {more: clubs may not be played when you hold a heart}"],
+            id="held otherwise",
         ),
         pytest.param(
             ["rules: {no: nines may not be played when the pile is empty}",

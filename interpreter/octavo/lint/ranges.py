@@ -25,6 +25,8 @@ Range = tuple[float, float]
 # A condition, and whether it holds.
 Fact = tuple[t.Term, bool]
 ANY: Range = (-inf, inf)
+# Cards: what is said of them in play, and a mask of those of one pack that they can be.
+Members = tuple[frozenset[t.Term], int]
 # So many cases are told apart, at most, where conditions hold of which parts are enough.
 MOST_CASES = 16
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
@@ -59,6 +61,8 @@ class _Facts:
     outside: dict[t.Term, frozenset[str]] = field(default_factory=dict)
     numbers: dict[t.Term, Range] = field(default_factory=dict)
     values: dict[t.Term, t.Term] = field(default_factory=dict)
+    there: list[Members] = field(default_factory=list)  # sets that have a member
+    none: list[Members] = field(default_factory=list)  # sets that have none
 
     def never_with(self, part: t.Term, so: bool) -> Never | None:
         """Why this cannot be so, or not so, with all that is known; if it can, it is known now."""
@@ -75,6 +79,10 @@ class _Facts:
                 return CONTRADICTION
         if self.known.setdefault(alike(part), so) != so:
             return Never("it asks for something and for its opposite", ONE_OF_THEM)
+        if isinstance(part, t.Some):
+            (self.there if so else self.none).extend(self.of.members(part.members, whole=so))
+            if any(_is_within(one, other) for one in self.there for other in self.none):
+                return CONTRADICTION
         if isinstance(part, t.Compare):
             left, right, how = part.left, part.right, part.how if so else OPPOSITE[part.how]
             sides = ((left, right, how), (right, left, _mirrored(how)))
@@ -389,6 +397,28 @@ class Ranges:
                 return None if one is None else one - other
         return None
 
+    def members(self, members: t.Term, whole: bool) -> Iterator[Members]:
+        """A set as what is said of its cards in play, and the cards of one pack that they can be;
+        unless it is meant as a `whole`, each of those that it is made of."""
+        if isinstance(members, t.Either) and not whole:
+            yield from self.members(members.left, whole)
+            yield from self.members(members.right, whole)
+            return
+        said, mask, waiting = set[t.Term](), (1 << len(self.pack)) - 1, [members]
+        while waiting:
+            part = waiting.pop()
+            if isinstance(part, t.Both):
+                waiting += [part.left, part.right]
+            elif isinstance(part, t.Without) and (out := self.printed(part.others)) is not None:
+                mask &= ~out
+                waiting.append(part.members)
+            elif (printed := self.printed(part)) is not None:
+                mask &= printed
+            else:
+                said.add(alike(part))
+        if members.kind == "cards":
+            yield frozenset(said), mask
+
     def printed(self, members: t.Term) -> int | None:
         """The cards of one pack that a set is, where nothing in play can change it."""
         if members.kind != "cards" or any(
@@ -485,6 +515,11 @@ def alike(term: t.Term) -> t.Term:
     bound = {t.binds(part) for part in t.walk(term) if part.binds}
     free = any(isinstance(part, t.Local) and part.name not in bound for part in t.walk(term))
     return term if free else t.canonical(term)
+
+
+def _is_within(one: Members, other: Members) -> bool:
+    """Whether all cards of one set are of the other."""
+    return other[0] <= one[0] and not one[1] & ~other[1]
 
 
 def _stated(fact: Fact) -> t.Term:

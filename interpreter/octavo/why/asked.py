@@ -361,6 +361,11 @@ class AskedAbout:
         named = self.card is not None and self.choice.pick is not None and self.available()
         return self._phrases(one.pick for one in self._further()) if named else ()
 
+    @property
+    def names_nothing(self) -> bool:
+        """Whether the words name no card, no place and nothing else that is picked."""
+        return self.card is None and self.value is None and self.place is None
+
     def reads_groups(self) -> bool:
         """Whether what can be picked depends on the groups that cards form on the table."""
         if not self.machine.setup.program.checked.symbols.meld_zones():

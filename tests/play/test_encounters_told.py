@@ -211,3 +211,18 @@ def test_what_a_hand_lacked_takes_the_place_of_what_it_goes_for() -> None:
                 cards = {*one.lacking.group.cards}
                 assert not cards & {*one.lacking.gives} and cards & {*one.lacking.takes}
     assert found > 5
+
+
+def test_a_hand_is_told_whole_where_all_of_it_lies_open() -> None:
+    """And not before: who shows groups keeps the rest. Each card was told of to everybody."""
+    rules, whole = octavo.load("cripple-mr-onion"), 0
+    for seed in range(8):
+        table = begin(rules, Wanted(4, str(seed), rounds=1), "1.0")
+        table.play_bots()
+        seen: set[str | None] = set()
+        for one in table.news(None):
+            if one.what == "arranged":
+                assert {*one.cards, *(card for group in one.groups for card in group.cards)} <= seen
+                whole += 1
+            seen |= {*one.cards}
+    assert whole > 8 * 2

@@ -283,7 +283,17 @@ def test_who_draws_sees_the_card_before_the_screen_is_handed_over() -> None:
     for at in waited:
         assert shown[at + 1] == screens.CLEARED
         assert any(re.match(r"  You (draw|get) ", line) for line in shown[at - 8 : at])
-    assert len(waited) < shown.count(screens.CLEARED) // 2
+    assert len(waited) < (shown.count(screens.CLEARED) + 1) // 2, "the first lines stay"
+
+
+def test_a_new_hand_is_seen_by_whoever_sits_down_to_it() -> None:
+    """Nobody is shown cards of the next round before the screen is handed over for it."""
+    match = at_table("crazy-eights", rounds=2, names=("Ann", "Ben"))
+    shown = sat(match, lambda prompt, number: "1" if prompt == "> " else "")
+    at = shown.index("Press Enter for round 2. ")
+    after = shown[at + 1 : at + 4]
+    assert after[0] == screens.CLEARED and "nobody else looks" in after[1]
+    assert any("Round 2" in line for line in shown[at + 2 :])
 
 
 # --- octavo play alone ----------------------------------------------------------------------------

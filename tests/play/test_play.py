@@ -18,7 +18,7 @@ from octavo.engine.setup import Spot
 from octavo.front.data import data
 from octavo.front.narrator import Narrator, once
 from octavo.front.table import Table, Wanted, begin
-from octavo.front.wording import WIDTH, Wording, seat_names, sentence
+from octavo.front.wording import WIDTH, Wording, seat_names
 from octavo.play.screen import CLEARED
 from octavo.play.tables import options_lines, own_cards, result_lines, table, title
 from octavo.play.terminal import Sitting
@@ -63,7 +63,9 @@ def test_bots_play_to_the_end_as_they_did(name: str, capsys: pytest.CaptureFixtu
     rules = octavo.load(name)
     winners = seat_names(rules.default_players, ())
     assert re.search(
-        rf"^({'|'.join(winners)})( and ({'|'.join(winners)}))* wins?\.$", shown, re.MULTILINE
+        rf"^({'|'.join(winners)})( and ({'|'.join(winners)}))* wins?: the players? with the \w+",
+        shown,
+        re.MULTILINE,
     )
     assert max(map(len, shown.splitlines())) <= WIDTH
     assert "\x1b" not in shown
@@ -105,7 +107,7 @@ def test_nobody_sees_what_lies_hidden(name: str) -> None:
         decision = match.game.decision
         assert decision is not None
         if "nobody else looks" in prompt:  # the other person has yet to sit down
-            assert screen.shown[-1] == CLEARED
+            assert screen.shown == [] or screen.shown[-1] == CLEARED
             return ""
         wiped = len(screen.shown) - 1 - screen.shown[::-1].index(CLEARED)
         now = "\n".join(screen.shown[wiped:])
@@ -261,14 +263,15 @@ def test_options_stand_in_columns() -> None:
 
 def test_results_are_told_best_first(match: Table) -> None:
     words = words_of(match)
-    assert result_lines((3, 12, 3), (2, 1, 2), (1,), words) == [
-        "Ada wins.",
+    by = "the players with the highest score"
+    assert result_lines((3, 12, 3), (2, 1, 2), (1,), by, words) == [
+        "Ada wins: the players with the highest score.",
         "  1  Ada  12",
         "  2  You   3",
         "  2  Bo    3",
     ]
-    assert result_lines((1, 1, 0), (1, 1, 2), (0, 1), words)[0] == "You and Ada win."
-    assert result_lines((1, 0, 0), (1, 2, 2), (0,), words)[0] == "You win."
+    assert result_lines((1, 1, 0), (1, 1, 2), (0, 1), by, words)[0] == f"You and Ada win: {by}."
+    assert result_lines((1, 0, 0), (1, 2, 2), (0,), by, words)[0] == f"You win: {by}."
 
 
 def at(match: Table, zone: str, whose: int | None = None) -> int:
@@ -607,7 +610,7 @@ def test_why_is_answered_for_what_may_not_be_chosen_too(
     verdict = explained("1", asked, match)
     assert verdict is not None and verdict.legal and verdict.rules == ("fits",)
     shown = words.verdict(verdict)
-    assert shown[0] == f"{sentence(decision.options[0].key)} may be chosen now."
+    assert shown[0] == f"`{decision.options[0].key}` may be chosen now."
     assert shown[1] == "  allowed by `fits`: cards of your fist may be laid"
     assert shown[2].endswith("parlour.yaml:22)")
     held = set(game.observe(0).place("fist", 0).cards)
@@ -660,7 +663,9 @@ def test_a_match_in_a_terminal(home: dict[str, str], tmp_path: Path) -> None:
         and "may be chosen now." in shown
         and "Nothing like `qwerty`" in shown
     )
-    assert re.search(r"^(You|[A-Z]\w+) wins?\.$", shown, re.MULTILINE)
+    assert re.search(
+        r"^(You|[A-Z]\w+) wins?: the players? with the \w+ \w+\.$", shown, re.MULTILINE
+    )
     [journal] = (tmp_path / "state" / "octavo" / "journals").iterdir()
     assert f"octavo replay {journal}" in shown
     assert {step.seat for step in read_journal(journal).steps if isinstance(step, Choice)} >= {1, 2}
@@ -730,10 +735,10 @@ def test_a_shared_terminal_is_wiped_between_people(home: dict[str, str]) -> None
     seats = []
     for _ in range(8):
         assert terminal.wait()
-        since = terminal.screen.rsplit(CLEARED, 1)[1]
+        since = terminal.screen.rsplit(CLEARED, 1)[-1]
         if "your turn. Press Enter" in since:
             assert "Your " not in since
-            seats.append(re.findall(r"Player (\d)", since)[0])
+            seats.append(re.findall(r"Player (\d), it is your turn", since)[0])
             terminal.type("\n")
         else:
             assert "Your " in since
@@ -817,10 +822,10 @@ def test_several_cards_are_named_with_their_verb_or_without() -> None:
 def test_an_amount_is_asked_about_before_and_while_it_is_named() -> None:
     for typed in (["? raise 50"], ["raise", "?50"], ["raise", "why 50"], ["raise", "? raise 50"]):
         shown, _ = typed_at("five-card-draw", 4, "5", typed)
-        assert "Raise 50 may not be chosen now." in shown, typed
+        assert "`raise 50` may not be chosen now." in shown, typed
         assert any("there is to choose: number from ante" in line for line in shown)
     shown, _ = typed_at("five-card-draw", 4, "5", ["raise", "why 2", "why"])
-    assert "Raise 2 may be chosen now." in shown
+    assert "`raise 2` may be chosen now." in shown
     assert shown.count(HELP[0]) == 1
 
 

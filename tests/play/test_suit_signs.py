@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -74,6 +75,18 @@ def test_signs_may_be_typed() -> None:
     assert rules.rank("K♡ A♥").strength == rules.rank("Kcu Ahe").strength
     with pytest.raises(octavo.OctavoError, match="there is no card `K♕`"):
         rules.rank("K♕")
+
+
+def test_an_option_may_be_typed_as_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Screen, "_shows_signs", lambda self, drawn: True)
+    screen = Screen(True)
+    screen.learn(octavo.load("ons").describe())
+    read, write = os.pipe()
+    os.write(write, "lay off to your run 8♦ 9♦ (T♦) J♦ as Q♦\n".encode())
+    with os.fdopen(read, encoding="utf-8") as typed:
+        monkeypatch.setattr(sys, "stdin", typed)
+        assert screen.ask("> ") == "lay off to your run 8d 9d (Td) Jd as Qd"
+    os.close(write)
 
 
 def test_help_says_which_letters_stand_for_which_sign() -> None:

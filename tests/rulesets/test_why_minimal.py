@@ -406,8 +406,8 @@ def test_of_several_cards_picked_together_the_one_that_cannot_be_is_told(tmp_pat
         return str(verdict)
 
     among = "is not among the cards to choose from"
-    assert f"9h {among}" in asked("exchange 2c 9h", "none")
-    assert f"9h {among}" in asked("exchange 9h", "none")
+    assert f"`9h` {among}" in asked("exchange 2c 9h", "none")
+    assert f"`9h` {among}" in asked("exchange 9h", "none")
     assert "there is to choose: 1 to 3" in asked("exchange 2c 9d Kh Ks", "none")
     assert among not in asked("exchange 2c 9d Kh Ks", "none")
     assert "may be chosen" in asked("exchange 2c 9d", "none")
@@ -616,20 +616,20 @@ def test_words_after_a_place_or_after_cards_are_told_as_such() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "hand", "before", "words", "note"),
     [
-        ("onion", "2h 8h", "", "play 2c on tl", "2c is not among the cards to choose from"),
+        ("onion", "2h 8h", "", "play 2c on tl", "`2c` is not among the cards to choose from"),
         (
             "five-card-draw",
             "4h 8s 2c 3c 5c",
             "exchange",
             "exchange 4h 9s Ks",
-            "9s and Ks are not among the cards to choose from",
+            "`9s` and `Ks` are not among the cards to choose from",
         ),
         (
             "ons",
             "9h 9d 9s Kc Ks Kd 2d 3s",
             "draw",
             "go down 9h 9d 9c Kc Ks Kd",
-            "9c is not among the cards to choose from",
+            "`9c` is not among the cards to choose from",
         ),
     ],
 )

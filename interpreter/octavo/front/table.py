@@ -49,7 +49,7 @@ from .asking import Asked, asked
 from .melds import names as melds_by_key
 from .narrator import Narrator, once
 from .story import Story
-from .wording import Wording, seat_names
+from .wording import Wording, seat_names, sentence
 
 SEED = 8  # bytes of chance in a new seed: too many to be found by trying
 
@@ -428,6 +428,14 @@ class Table:
     def why_result(self) -> Outcome | None:
         """Why it ended so, once the match is over, as everybody may know it."""
         return self.game.why_result()
+
+    def most_and_least(self, reader: int | None, round: int) -> list[str]:
+        """What each had in a round, where steps took who has the most, or the least, in sentences,
+        as far as everybody knows it."""
+        if not self.rules.program.counted:
+            return []
+        told = self.wording(reader).most_and_least(self.game.encounters(), round)
+        return [f"{sentence(said)}." for said in told]
 
     def wording(self, reader: int | None) -> Wording:
         """Words for what this reader is told."""

@@ -164,7 +164,7 @@ class Wording:
         that fit; of those that would allow it, the nearest first.
         """
         lines = wrapped(
-            f"{sentence(verdict.what)} {'may' if verdict.legal else 'may not'} be chosen now.", 0
+            f"`{verdict.what}` {'may' if verdict.legal else 'may not'} be chosen now.", 0
         )
         nearest = verdict.nearest
         near = [one for one in verdict.reasons if one is nearest]
@@ -208,13 +208,24 @@ class Wording:
             lines += self._counted(each) if at_once else chain(*map(self._met, each))
         return lines
 
+    def most_and_least(self, met: Sequence[Encounter], round: int) -> Iterator[str]:
+        """What each had in a round, where steps took who has the most, or the least: sentences,
+        without their full stops."""
+        for (at_once, *_), several in groupby(met, _at_once):
+            each = [*several]
+            if at_once and each[0].round == round:
+                text = each[0].text.removeprefix("now ")
+                yield f"{text}: {', '.join(self._numbers(each))}"
+
     def _counted(self, several: list[Encounter]) -> list[str]:
         """Of whom a step took who has the most, or the least, and what each has."""
         one = several[0]
-        has = {seat: n for met in several for seat, n in zip(met.seats, met.numbers, strict=True)}
-        told = ", ".join(f"{self.names[seat]} {number}" for seat, number in has.items())
         lines = wrapped(f"round {one.round}: {one.text}", 2)
-        return [*lines, _place(one.span), *wrapped(told, 4)]
+        return [*lines, _place(one.span), *wrapped(", ".join(self._numbers(several)), 4)]
+
+    def _numbers(self, several: list[Encounter]) -> list[str]:
+        has = {seat: n for met in several for seat, n in zip(met.seats, met.numbers, strict=True)}
+        return [f"{self.name(seat)} {has[seat]}" for seat in sorted(has)]
 
     def _met(self, met: Encounter) -> list[str]:
         """Why one of two led on, or what a group of one did to one of the other."""

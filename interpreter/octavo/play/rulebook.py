@@ -91,9 +91,19 @@ def _begins(what: str, name: str) -> bool:
 def ending(rules: Rules) -> str:
     """What ends the match, as the ruleset says it, with the options that it names; empty if it is
     over after its rounds."""
+    return _single(rules, "ends", "; ")
+
+
+def winning(rules: Rules) -> str:
+    """Who wins, as the ruleset says it, with the options that it names."""
+    return _single(rules, "win", ", then ")
+
+
+def _single(rules: Rules, section: str, between: str) -> str:
+    """What a section says that has no parts with names."""
     made = rules.composition
-    found = [one for one in parts_of(made).values() if one.section == "ends"]
-    said = "; ".join(_said(row) for one in found for row in one.rows)
+    found = [one for one in parts_of(made).values() if one.section == section]
+    said = between.join(_said(row) for one in found for row in one.rows)
     values = {name: yaml_text(made.options[name]) for name in made.options if name in said.split()}
     named = [f"{name} is {value}" for name, value in values.items()]
     return f"{said} ({', '.join(named)})" if named else said

@@ -131,7 +131,7 @@ class Screen:
         if self._ahead is not None:
             line, self._ahead = self._ahead, None
             say(line)
-            return line
+            return self._in_letters(line)
         # Ctrl-C between the prompt and the read would wait for the end of the line: a wait in
         # Python hears it at once.
         while sys.platform != "win32" and not select.select([sys.stdin], [], [], HEARING)[0]:
@@ -140,7 +140,13 @@ class Screen:
         if not line:
             say()
             return None
-        return line.rstrip("\r\n")
+        return self._in_letters(line.rstrip("\r\n"))
+
+    def _in_letters(self, line: str) -> str:
+        """A line with the codes of cards that somebody wrote as they are shown."""
+        for code, drawn in self._drawn.items():
+            line = re.sub(rf"(?<!\w){re.escape(drawn)}", code, line)
+        return line
 
     def waits(self, said: str) -> None:
         """What a person before a terminal waits for, in place of what was said so before; nothing

@@ -251,9 +251,13 @@ def _flowing(parts: list[str]) -> list[str]:
 
 
 def result_lines(
-    scores: tuple[int, ...], standings: tuple[int, ...], winners: tuple[int, ...], words: Wording
+    scores: tuple[int, ...],
+    standings: tuple[int, ...],
+    winners: tuple[int, ...],
+    by: str,
+    words: Wording,
 ) -> list[str]:
-    """Who won, and everybody's score, the best first."""
+    """Who won, by which sentence, and what it compares of everybody, the best first."""
     if not winners:
         said = "nobody wins"
     elif len(winners) == 1:
@@ -270,7 +274,7 @@ def result_lines(
         )
         for seat in order
     ]
-    return [f"{sentence(said)}.", *rows]
+    return [*wrapped(f"{sentence(said)}: {by}.", 0), *rows]
 
 
 def options_lines(labels: list[str]) -> list[str]:

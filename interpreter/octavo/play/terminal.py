@@ -44,6 +44,7 @@ class Onlooker:
     table: Table
     seat: int | None
     words: Wording = field(init=False)
+    waiting: list[str] = field(default_factory=list)  # heard, and to be told the next time
     _story: Story = field(init=False)
 
     def __post_init__(self) -> None:
@@ -57,17 +58,21 @@ class Onlooker:
         finished.
         """
         parts = self._story.go_on(self._heard(), self.table.game.decision)
-        return [
+        told, self.waiting = self.waiting, []
+        return told + [
             part
             for line in once(line for lines in parts for line in lines)
             for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
         ]
 
     def hands(self, round: int, news: list[str]) -> list[str]:
-        """What was shown last in a round and what decided, as far as the news do not say it."""
-        told = [wrapped(line.strip(), 2) for line in self._story.narrator.hands_of(round)]
-        left = [part for lines in told if not {*lines} <= {*news} for part in lines]
-        return [" Hands", *left] if left else []
+        """What was shown last in a round, what decided, and what each had where that was counted,
+        as far as the news do not say it."""
+        told = [line.strip() for line in self._story.narrator.hands_of(round)]
+        told += self.table.most_and_least(self.seat, round)
+        lines = [wrapped(line, 2) for line in told]
+        left = [part for one in lines if not {*one} <= {*news} for part in one]
+        return [" How it came out", *left] if left else []
 
     def all_news(self) -> list[str]:
         """Everything since the match began, once more."""
@@ -84,7 +89,8 @@ class Onlooker:
         result = self.table.result
         if result is None:
             return []
-        told = tables.result_lines(result.scores, result.standings, result.winners, self.words)
+        by = rulebook.winning(self.table.rules)
+        told = tables.result_lines(result.scores, result.standings, result.winners, by, self.words)
         return [*self._ended(), *told]
 
     def _ended(self) -> list[str]:
@@ -227,12 +233,15 @@ class Sitting:
         their last choice sees them first, and how a round ended."""
         if self._facing >= 0:
             now = self.table.view(seat).round
-            over, got = now > self._round, self._own(self._facing) - self._held
+            over = now > self._round
+            got = Counter() if over else self._own(self._facing) - self._held
             reader = self.readers[self._facing]
             news = reader.news() if over or got else []
             ended, news = _before_round(now, news) if over else ([], news)
             if ended and not self._has_read(reader, ended, now):
                 return False
+            if over:
+                reader.waiting, news = news, []
             if got:  # what happened since may be kept back, who chooses next in secret
                 news += self._own_cards(reader)
             if news:
@@ -333,8 +342,15 @@ class Sitting:
         if asked.secret:
             return [f"You may act now, or pass{phase}:"]
         if not self._beside.isdisjoint(asked.verbs):
-            return [f"It is another player's turn, and you may act{phase}:"]
+            return [f"It is {self._in_turn(asked.seat)} turn, and you may act{phase}:"]
         return [f"It is still your turn{phase}:" if again else f"It is your turn{phase}:"]
+
+    def _in_turn(self, reader: int) -> str:
+        """Whose turn it is while others may act: of who chose last what is chosen in turns."""
+        chose = (one for one in reversed(self.table.news(reader)) if one.what == "chose")
+        last = next((one.seat for one in chose if one.name not in self._beside), None)
+        words = self.readers[reader].words
+        return "another player's" if last in (None, reader) else words.owner(last)
 
     def _answer(self, reader: Onlooker, asked: Asked) -> list[str] | None:
         while True:

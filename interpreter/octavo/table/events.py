@@ -268,7 +268,18 @@ class Log:
         made = {code for group in groups for code in group.cards}
         if made and made <= {self.setup.pack.codes[card] for card, _ in lying}:
             seen = (self.setup.everybody,) * len(unused)
-            self.add(Event("arranged", owner, unused, seen, value=groups))
+            told = Event("arranged", owner, unused, seen, value=groups)
+            if cards or self._last_arranged(owner) != told:
+                self.add(told)
+
+    def _last_arranged(self, owner: int) -> Event | None:
+        """What was told last of what somebody's hand makes, since the phase began."""
+        for event in reversed(self.events):
+            if event.what == "note":
+                break
+            if event.what == "arranged" and event.seat == owner:
+                return event
+        return None
 
     def set_out(self, player: int, cards: int, name: str) -> None:
         """A player shows a group; everybody sees its cards from now on."""

@@ -22,7 +22,7 @@ from .decisions import Decision, Option, decision_of
 from .events import Log
 from .match_rules import MatchRules
 from .news import Hearing, News
-from .outcome import Outcome, outcome_of
+from .outcome import Encounter, Outcome, outcome_of
 from .verdicts import Verdict
 from .views import Observation, observe
 
@@ -196,7 +196,12 @@ class Game:
         compared with whom, for which the match is played again. What is compared is told where
         everybody knows it; `openly`, always."""
         found = outcome_of(self.machine, arguments.truth("openly", openly))
-        return None if found is None else replace(found, met=self.rules.recounter(self, openly))
+        return None if found is None else replace(found, met=self.encounters(openly=openly))
+
+    def encounters(self, *, openly: bool = False) -> tuple[Encounter, ...]:
+        """Who was compared with whom so far, for which the match is played again. What is compared
+        is told where everybody knows it; `openly`, always."""
+        return self.rules.recounter(self, arguments.truth("openly", openly))
 
     # --- looking ----------------------------------------------------------------------------------
 

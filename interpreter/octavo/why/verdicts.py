@@ -160,7 +160,8 @@ def _of_several(asked: AskedAbout, words: str) -> Verdict:
         verdict = replace(verdict, note="")  # no such groups can be made, for that reason
     notes = [*([verdict.note] if verdict.note else []), *twice]
     if strange:
-        said = f"{' and '.join(strange)} {'is' if len(strange) == 1 else 'are'} not among the cards"
+        which = " and ".join(f"`{one}`" for one in strange)
+        said = f"{which} {'is' if len(strange) == 1 else 'are'} not among the cards"
         notes = [f"{said} to choose from", *notes[bool(verdict.note) :]]
         verdict = replace(verdict, picks=asked.picks()[:1])
     if asked.card is None and verdict.picks and not (strange or asked.choice.makes):
@@ -269,9 +270,8 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
         return Verdict(words, False, forbidding)
     first = asked.place is None or not asked.goes_beyond_its_cards
     if asked.card is not None and first and not asked.available():
-        note = (
-            f"{asked.machine.setup.word('card', asked.card)} is not among the cards to choose from"
-        )
+        card = asked.machine.setup.word("card", asked.card)
+        note = f"`{card}` is not among the cards to choose from"
         return Verdict(words, False, (), note, asked.picks()[:1])
     needed = _needed(asked)
     if needed is not None and needed.role == "needs":

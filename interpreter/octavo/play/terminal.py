@@ -34,6 +34,7 @@ from .typed.answers import (
 )
 
 ASKED = "Type a number, words of an option, or ? for help."
+WHOLE = "On one line, all groups may be named in any order, with commas between them."
 
 
 @dataclass(slots=True)
@@ -371,7 +372,7 @@ class Sitting:
             making = melds.is_making(asked if further is None else further)
             if making and not text.startswith("?") and melds.names_a_card(text, self.table):
                 # a card of a group is not picked up again: a line counts whole or not at all
-                self.screen.lines(wrapped(refused, 0))
+                self.screen.lines(wrapped(f"{refused} {WHOLE}", 0))
                 continue
             if begun is not None:
                 key, self._typed = begun
@@ -424,6 +425,8 @@ class Sitting:
             said = line.pop(0)
             meant = understood(said, offered, self.table)
             by_itself = text is not None and said == text.strip()  # not among cards: `7c Q`
+            if isinstance(meant, Wish) and meant.said == "" and said.strip() and not by_itself:
+                meant = Wish("explain", said)
             match meant:
                 case "done" if done and not line:
                     at_once = True
@@ -432,7 +435,7 @@ class Sitting:
                     line, at_once, named = [], False, list(before)
                 case str():
                     named.append(meant)
-                case Wish("stop") if by_itself:
+                case Wish("stop"):
                     return None
                 case Wish("unclear", "") if done and named:  # an empty line: that is all
                     at_once = True

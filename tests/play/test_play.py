@@ -759,7 +759,7 @@ def test_watching_and_replaying_in_a_terminal(
         one,
         home,
     )
-    assert code == 0 and "wins." in watched
+    assert code == 0 and "wins: " in watched
     assert main(["replay", str(journal)]) == 0  # not in a terminal: all at once
     story = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
     assert len(story) > 5

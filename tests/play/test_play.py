@@ -773,7 +773,7 @@ def test_watching_and_replaying_in_a_terminal(
     terminal.until("Round 1")
     terminal.type("q\n")
     assert terminal.close() == 0
-    assert "Enter goes on a step" in terminal.screen and "wins." not in terminal.screen
+    assert "Enter goes on a step" in terminal.screen and "wins: " not in terminal.screen
 
 
 def typed_at(name: str, players: int, seed: str, typed: list[str]) -> tuple[list[str], Table]:

@@ -328,6 +328,15 @@ def test_what_a_sentence_is_true_of(
     assert found == lines or lines[0].endswith(":")
 
 
+@pytest.mark.parametrize(("game", "shown"), [("five-card-draw", []), ("crazy-eights", ["starter"])])
+def test_a_place_is_what_the_card_is_that_it_shows(game: str, shown: list[str]) -> None:
+    """A hand shows none: what is so of cards is not so of it."""
+    rules = octavo.load(game)
+    found = Dealt(places(rules, "hearts or clubs", "adjectives")[0], rules, 3, 0).lines()
+    told = [line for line in found if line.startswith("These places")]
+    assert told == [f"These places are so now: the {one}." for one in shown]
+
+
 def test_what_nobody_can_do_is_forbidden_to_no_cards() -> None:
     """Groups do it to one another, and no option is called so."""
     rules = octavo.load(CORPUS / "words" / "bundles.yaml")

@@ -268,3 +268,31 @@ def test_only_the_option_itself_goes_before_its_amount(text: str, rules: octavo.
         == game.decision.options.find("4")
         == game.decision.options.find("four")
     )
+
+
+def test_money_that_comes_back_is_told(tmp_path: Path) -> None:
+    """Though it is then what was told before it was paid."""
+    path = tmp_path / "refund.yaml"
+    path.write_text(
+        """ruleset: refund
+title: Refund
+players: 2
+pack: {suits: [clubs, hearts], ranks: [2 to 5]}
+words: {verbs: {pay in: paid in}}
+zones: {stock: {holds: pack, faces: down}, hand: {each: player, seen by: owner}}
+state: {purse: {is a: number, each: player, starts at: 20}, pot: {is a: number}}
+phases:
+  play:
+    - for each: player
+      do: {choose: {pay in: {do: you pay 1 from your purse to the pot}}}
+triggers:
+  refund: {on: a player pays in, do: that player's purse rises by 1}
+ends: the round is 1
+win: the player with the highest purse
+""",
+        encoding="utf-8",
+    )
+    table = begin(octavo.load(path), Wanted(2, "1"), "1.0")
+    table.play_bots()
+    told = [line for line in table.told(None) if "purse is 20" in line]
+    assert told[1:] == ["  Refund: Ada's purse is 20.", "  Refund: Bo's purse is 20."]

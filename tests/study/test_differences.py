@@ -342,6 +342,19 @@ def test_a_quality_that_only_groups_ask_for_is_played(
     assert both[0].digest != both[1].digest
 
 
+def test_keys_of_what_is_declared_are_in_no_order(tmp_path: Path) -> None:
+    """And how a group is shown means nothing to what names it."""
+    text, said = GROUPS.replace("HEAVY ", "").replace("FANCY", "kings"), list[set[str]]()
+    text = text.replace("RULE", "no: hearts may not be used in trios")
+    for trio in ("{is: three cards, shown as: three}", "{shown as: three, is: three cards}",
+                 "{is: three cards, shown as: THREE}"):  # fmt: skip
+        other = tmp_path / f"{len(said)}.yaml"
+        other.write_text(text.replace("trio: three cards", f"trio: {trio}"), encoding="utf-8")
+        found = compare(octavo.load(tmp_path / "0.yaml"), octavo.load(other))
+        said.append({f"{one.section} {one.name}: {one.kind}" for one in found.differences})
+    assert said == [set(), set(), {"groups trio: replaced"}]
+
+
 def test_other_words_may_mean_the_same(tmp_path: Path) -> None:
     found = edited(
         tmp_path,

@@ -7,7 +7,7 @@ order of the sections of a file. The other way round gives the same, the other w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..syntax.game import OptionDeclaration
@@ -24,6 +24,8 @@ from .standing import Standings, swapped
 Kind = Literal["added", "removed", "renamed", "replaced", "option", "order", "reworded", "affected"]
 # Sections of which a part is told after which it stands.
 ORDERED = ("groups", "phases")
+# Sections in whose parts no key is said before another.
+DECLARED = frozenset({"options", "zones", "state", "groups"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,7 @@ class _Comparing:
         return PartDifference(kind, key[0], key[1], *self.both[key], changed, **more)  # type: ignore[arg-type]
 
     def _between(self, key: Key) -> PartDifference | None:
-        mine, theirs = self.both[key]
+        mine, theirs = map(_in_order_of_keys, self.both[key])
         changed = () if mine.says == theirs.says else changes(mine.rows, theirs.rows)
         if key[0] == "options":
             one, other = tree_of(self.left.game, key), tree_of(self.right.game, key)
@@ -202,6 +204,14 @@ class _Comparing:
             [key[1] for key in side.parts if key[0] == section and key in self.both]
             for side in sides
         )
+
+
+def _in_order_of_keys(part: GamePart) -> GamePart:
+    """A part that is declared, whose keys say the same in any order; steps and options of a choice
+    do not."""
+    if part.section not in DECLARED:
+        return part
+    return replace(part, rows=tuple(sorted(part.rows, key=lambda row: row.keys[:1])))
 
 
 def _renamed(mine: list[GamePart], theirs: list[GamePart]) -> list[tuple[GamePart, GamePart]]:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..diagnostics import OctavoError
 from ..lint.meanings import GameMeaning, alike, meaning_of, means
 from ..lint.mentions import PROSE
-from ..syntax.game import OptionDeclaration, StateDeclaration, Zone
+from ..syntax.game import Group, OptionDeclaration, StateDeclaration, Zone
 from .changes import Change
 from .outline import Row
 from .parts import WORDS, GamePart, Key
@@ -145,6 +145,9 @@ def renewed(key: Key, left: Side, right: Side) -> Iterator[str]:
                 yield from {name, one.says or name, other.says or name}
         case Zone(), Zone():
             if (one.named, one.all_of) != (other.named, other.all_of):
+                yield name
+        case Group(), Group():
+            if replace(one, shown_as=other.shown_as) != other:  # how it is shown means nothing
                 yield name
         case StateDeclaration(), StateDeclaration():
             if (one.kind, one.of, one.each) != (other.kind, other.of, other.each):

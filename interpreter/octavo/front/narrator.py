@@ -55,7 +55,11 @@ class Narrator:
         events = [event for event in events if self._is_told(event)]
         at = 0
         while at < len(events):
-            at += self._one(events, at)
+            begun, at = at, at + self._one(events, at)
+            for one in events[begun:at]:
+                if one.what == "paid":  # what both have now is not what was told last
+                    self._last.pop((one.name, one.seat), None)
+                    self._last.pop((one.payee, one.whom), None)
         return self._lines
 
     def hands_of(self, round: int) -> list[str]:

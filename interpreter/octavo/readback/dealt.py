@@ -169,11 +169,22 @@ class Dealt:
         for kind in self._kinds():
             try:
                 so = folder.fold(t.Quality(NAME, kind))
+                if lines and kind == "places":  # cards are: so is a place by the one that it shows
+                    so = t.both(so, self._showing_tops())
                 if self._value(so):
                     lines += self._members(so, f"These {kind} are so now")
             except OctavoError:
                 continue  # it is nothing that these can be
         return lines or [_NOTHING]
+
+    def _showing_tops(self) -> t.Term:
+        """The places that show a card."""
+        zones = self.rules.program.symbols.zones.values()
+        found: t.Term = t.Empty("places")
+        for zone in zones:
+            if zone.shows:
+                found = t.either(found, t.All("places", zone.name))
+        return found
 
     def _kinds(self) -> tuple[str, ...]:
         """Of what a quality may be: of what its meaning names, where that is people; they would be

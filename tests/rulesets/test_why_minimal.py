@@ -366,6 +366,13 @@ def test_of_places_that_ask_for_it_the_one_whose_conditions_hold_is_told() -> No
     assert part.text == f"`raise` is offered {said}"
 
 
+def test_a_number_that_there_is_lacks_nothing_but_leave(tmp_path: Path) -> None:
+    ban = tmp_path / "ban.yaml"
+    ban.write_text("modifier: ban\ntitle: Ban\nrules: {no: you may not raise}\n", encoding="utf-8")
+    game = octavo.load("five-card-draw", modifiers=[ban]).new_game(4, "3")
+    assert game.explain("raise 2").picks == ()
+
+
 def test_each_group_that_a_card_may_go_to_is_explained() -> None:
     """The second part of a choice is asked again, too, without what makes aces wild."""
     rules = octavo.load("ons")

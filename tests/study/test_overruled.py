@@ -97,6 +97,11 @@ def told(*said: str) -> list[tuple[str, str]]:
             "m1", "`pay` never runs: `no` forbids all that it waits for", id="a moment",
         ),
         pytest.param(
+            ["rules: {no: nobody may play}",
+             "triggers: {pay: {on: a nine is played, do: you score 1}}"],
+            "m1", "`pay` never runs: `no` forbids all that it waits for", id="of everybody",
+        ),
+        pytest.param(
             ["rules: {high: cards higher than a seven may not be played}",
              "triggers: {pay: {on: a nine is played, do: you score 1}}"],
             "m1", "`pay` never runs: `high` forbids all that it waits for", id="compared",

@@ -84,7 +84,7 @@ def _said_of(ranges: Ranges, rule: Permission) -> t.Term:
         parts.append(t.contains(folder.fold(rule.cards), rule.card or CARD))
     if rule.places is not None:
         parts.append(t.contains(rule.places, rule.place or PLACE))
-    if rule.who is not None:
+    if rule.who is not None and rule.who != t.All("players"):
         parts.append(t.contains(rule.who, t.YOU))
     said = folder.fold(t.all_of(parts))
     for variable, common in ((rule.card, CARD), (rule.place, PLACE)):

@@ -363,8 +363,11 @@ class AskedAbout:
 
     @property
     def names_nothing(self) -> bool:
-        """Whether the words name no card, no place and nothing else that is picked."""
-        return self.card is None and self.value is None and self.place is None
+        """Whether the words name no card, no place and nothing else that is picked. Which numbers
+        there are to name is not known where the option is closed."""
+        picks = [self.choice.pick, *(one.pick for one in self._further())]
+        counts = any(pick is not None and pick.kind == "number" for pick in picks)
+        return not counts and self.card is None and self.value is None and self.place is None
 
     def reads_groups(self) -> bool:
         """Whether what can be picked depends on the groups that cards form on the table."""

@@ -371,6 +371,11 @@ def test_a_number_that_there_is_lacks_nothing_but_leave(tmp_path: Path) -> None:
     ban.write_text("modifier: ban\ntitle: Ban\nrules: {no: you may not raise}\n", encoding="utf-8")
     game = octavo.load("five-card-draw", modifiers=[ban]).new_game(4, "3")
     assert game.explain("raise 2").picks == ()
+    ban.write_text(ban.read_text(encoding="utf-8").replace("raise", "exchange"), encoding="utf-8")
+    rules = octavo.load("five-card-draw", modifiers=[ban])
+    hand, at = "2c 9d Kh Ks 3d", "exchange"
+    game = position(rules, [], players=4, hand=hand, at=at, turn=0, forced=True)
+    assert game.explain("exchange 2c 9d", openly=True).picks == ()
 
 
 def test_each_group_that_a_card_may_go_to_is_explained() -> None:

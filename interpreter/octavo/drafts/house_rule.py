@@ -50,8 +50,9 @@ Loading = Callable[[str, str], Rules]  # by the id and the sentence of a rule
 
 
 def house_rule(rules: Rules, load: Loading) -> HouseRule | None:
-    """A rule for this ruleset; None if no card of a hand is ever chosen in it. `load` gives the
-    ruleset with one rule more; raises OctavoError where that cannot be."""
+    """A rule for this ruleset; None if none of those tried has a scenario each way and leaves the
+    game one that ends. `load` gives the ruleset with one rule more; raises OctavoError where that
+    cannot be."""
     found, can_end = [*met(rules)], _ends(rules)
     for limit in (*_of_ranks(rules, found), *_of_verbs(rules, found)):
         try:
@@ -67,6 +68,17 @@ def house_rule(rules: Rules, load: Loading) -> HouseRule | None:
             if pair is not None:
                 break  # matches do not end with it
     return None
+
+
+def moments(rules: Rules) -> Iterator[str]:
+    """What a trigger can wait for: that a card of a rank is chosen, or that somebody does
+    something."""
+    found, ranks = [*met(rules)], _ranks(rules)
+    for verb in dict.fromkeys(option.verb for one in found for option in _of_hand(one)):
+        for rank in ranks[:RANKS]:
+            yield f"{inflection.with_article(rank)} is {_done(rules, verb)}"
+    for verb in dict.fromkeys(option.verb for one in found for option in one.options):
+        yield f"a player {inflection.third_person(verb)}"
 
 
 def _of_ranks(rules: Rules, found: list[Met]) -> Iterator[_Limit]:

@@ -7,7 +7,7 @@ texts, which are in no file yet. Each is loaded as if it were in its file before
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -34,7 +34,7 @@ from .comments import (
 from .consequence import Consequence, consequence
 from .contrast import TwoMoves, contrast
 from .examples import that_load
-from .house_rule import HouseRule, house_rule
+from .house_rule import HouseRule, house_rule, moments
 from .scenes import Scene
 from .words import offered
 
@@ -48,6 +48,9 @@ class Written:
 
     path: Path
     text: str
+
+
+Said = tuple[str, list[str]]  # a section, and what it says
 
 
 @record
@@ -110,10 +113,10 @@ def _with_scenarios(
         *explained(HOW_TO_READ),
     ]
 
-    def text(rule: tuple[str, str] | None, shown: Sequence[Suggestion], hiding: bool = True) -> str:
+    def text(said: Said | None, shown: Sequence[Suggestion], hiding: bool = True) -> str:
         written = {line.partition(":")[0]: [line] for line in head}
-        if rule is not None:
-            written["rules"] = ["rules:", f"  {quoted(rule[0])}: {rule[1]}"]
+        if said is not None:
+            written[said[0]] = [f"{said[0]}:", *said[1]]
         elif (step := next((one for one in shown if one.key in STEPS), None)) is not None:
             written[step.key] = [*step.lines]
             shown = [one for one in shown if one is not step]
@@ -122,14 +125,26 @@ def _with_scenarios(
             return uncovered("\n".join([*made, ""]))
         return "\n".join([*made, *offered(rules), ""])
 
-    def with_rule(id: str, sentence: str) -> Rules:
-        made = loaded(text((id, sentence), ()))
+    def with_it(said: Said) -> Rules:
+        made = loaded(text(said, ()))
         if any(one.span is not None and Path(one.span.file) == plan.path for one in made.warnings):
             raise OctavoError(made.warnings)
         return made
 
-    rule = house_rule(rules, with_rule)
-    said = None if rule is None else (rule.id, rule.sentence)
+    rule = house_rule(rules, lambda id, sentence: with_it(_rule(id, sentence)))
+    said: Said | None = None
+    lines = list[str]()
+    if rule is not None:
+        said = _rule(rule.id, rule.sentence)
+        lines = _of_house_rule(plan, rule, with_it(said))
+    else:
+        for moment in moments(rules):
+            said = "triggers", ["  bonus:", f"    on: {moment}", "    do: you score 1"]
+            with suppress(OctavoError):
+                if (found := consequence(with_it(said), rules, plan.path)) is not None:
+                    lines = _of_consequence(plan, found)
+                    break
+            said = None
 
     def loads(shown: Sequence[Suggestion]) -> bool:
         try:
@@ -140,11 +155,14 @@ def _with_scenarios(
 
     shown = that_load(proposed(rules, rule), loads)
     made = [Written(plan.path, text(said, shown))]
-    if rule is not None:
-        with_it = with_rule(rule.id, rule.sentence)
-        test = _scenarios(plan, f"{plan.title}, tested.", _of_house_rule(plan, rule, with_it))
+    if lines:
+        test = _scenarios(plan, f"{plan.title}, tested.", lines)
         made.append(Written(plan.path.with_name(plan.path.stem + SCENARIOS), test))
     return made
+
+
+def _rule(id: str, sentence: str) -> Said:
+    return "rules", [f"  {quoted(id)}: {sentence}"]
 
 
 def _of_house_rule(plan: DraftPlan, rule: HouseRule, rules: Rules) -> list[str]:

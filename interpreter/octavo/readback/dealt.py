@@ -96,6 +96,8 @@ class Dealt:
                 return self._number(made)
             case "for each":
                 return self._each(made.what)
+            case "cards":
+                return self._noun(made)
             case "groups":
                 return [self._groups()]
             case "adjectives":
@@ -162,6 +164,13 @@ class Dealt:
             return []
         each = replace(what, determiner=what.determiner or "each")
         return self._members(self.reader.denote(each, Scope()))
+
+    def _noun(self, listing: tree.Listing) -> list[str]:
+        """The cards that a noun of the ruleset is about."""
+        named = tree.Np("the", (), tree.Word(NAME, "class", listing.span), span=listing.span)
+        checked = self.placed.meaning.checked
+        so = Folder(checked).fold(checked.reader().denote(named, Scope()))
+        return self._members(so, "These cards are called so now", _NOTHING)
 
     def _adjective(self) -> list[str]:
         """Who or what is so."""

@@ -14,8 +14,9 @@ from typing import Any
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.full_form import every
+from ..check.phrases.scope import Scope
 from ..check.rules import check
-from ..diagnostics import EXPECTED, Diagnostic, Faults, OctavoError, Span
+from ..diagnostics import EXPECTED, Diagnostic, Faults, OctavoError, Span, fault
 from ..effort import bounded
 from ..faults import stage
 from ..ir.from_syntax import lower
@@ -29,6 +30,7 @@ from ..syntax import tree
 from ..syntax.flow import SentenceRead
 from ..syntax.game import (
     Adjective,
+    CardClass,
     ChoiceOption,
     Choose,
     Do,
@@ -86,6 +88,7 @@ KINDS = (
     KindOfPlace("pick", "pick", "something to pick"),
     KindOfPlace("number", "amount", "a number"),
     KindOfPlace("for each", "order", "those for whom steps are done", last=True),
+    KindOfPlace("cards", "listing", "a noun for cards", flow=False, last=True),
     KindOfPlace("groups", "listing", "a group of cards", flow=False, last=True),
     KindOfPlace("adjectives", "meaning", "the meaning of an adjective", flow=False, last=True),
 )
@@ -214,6 +217,8 @@ class Places:
         with bounded(game.span):  # some faults are found when it is folded
             checked = check(game, faults)
             lower(checked, faults)
+            if kind.name == "cards":
+                _check_noun(read.tree, checked)
             if kind.name == "adjectives":
                 _check_adjective(checked)
         return InPlace(kind, read, game, meaning, picked, as_modifier)
@@ -252,6 +257,9 @@ class Places:
                 done = Do(self._parsed("do", "each player scores 1"), "", owner, span)
                 trigger = Trigger(NAME, owner, span, made, None, (done,))
                 return replace(game, triggers=(*game.triggers, trigger))
+            case "cards":
+                noun = CardClass(NAME, owner, span, made)
+                return replace(game, classes=(*game.classes, noun))
             case "groups":
                 group = Group(NAME, owner, span, made, (), "", "", None, True, "")
                 return replace(game, groups=(*game.groups, group))
@@ -299,6 +307,16 @@ class Places:
     def _parsed(self, start: str, said: str) -> Any:
         """A sentence of the language's own words; None if this game has not all of them."""
         return parse(start, sentence(said), self.vocabulary, Faults())
+
+
+def _check_noun(listing: tree.Listing, checked: Checked) -> None:
+    """Raises OctavoError for what is no name for cards: so many of them, or those of somebody."""
+    for np in every(listing, tree.Np):
+        if np.determiner:
+            raise fault("OCT304", "a noun is for cards, however many there are", np.span)
+    named = tree.Np("the", (), tree.Word(NAME, "class", listing.span), span=listing.span)
+    if checked.reader().denote(named, Scope(you=None)).kind != "cards":
+        raise fault("OCT304", "this names no cards", listing.span)
 
 
 def _pointed(np: tree.Np, noun: str) -> tuple[str, ...]:

@@ -317,8 +317,9 @@ def _with_what_else_it_lacks(asked: AskedAbout, verdict: Verdict) -> Verdict:
         besides.append(needed)
     if not asked.would_be_allowed() and (nearest := nearest_of(_lacking(asked))) is not None:
         besides.append(nearest)
-    tail = verdict.what.removeprefix(asked.choice.id)
-    if not besides and tail.strip() and asked.names_nothing:
+    tail = picks_of(verdict.what.removeprefix(asked.choice.id))
+    cards = any(map(asked.machine.setup.pack.find, tail))
+    if not besides and tail and not cards and asked.names_nothing:
         return replace(verdict, picks=asked.further_picks() or asked.picks())
     if not besides and asked.choice.unfolded is not None:
         offers = asked.offers(LeavingOut(asked.machine.setup, against).of)

@@ -239,7 +239,7 @@ def _tell(kind: str, plan: DraftPlan, made: list[Written], schemas: list[Written
     if schemas:
         say(f"  {', '.join(shown_path(str(one.path)) for one in schemas)} (for editors)")
     if kind in ("modifier", "variant") and len(made) == 1:
-        say("It holds a step and no rule: no card of a hand is ever chosen in this game.")
+        say("It holds a step and no rule: none of those tried here has a scenario each way.")
     say()
     say("Next:")
     tested = any(one.path.name.endswith(SCENARIOS) for one in made)

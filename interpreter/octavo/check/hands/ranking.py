@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from ... import terms as t
 from ...diagnostics import Faults, fault
@@ -214,12 +215,19 @@ def check_unasked(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
         return
     sentences = {one.name: one.rule.span for one in game.rules}
     for rule in found:
-        one, other = rule.groups[0], rule.others[0]
+        one, other = rule.groups[0], max(rule.others, key=order.index)
         help = f"write `{article(one)} {one} ranks just above {article(other)} {other}`"
         if one == other:
             help = f"of two that are called so, write by what: `{plural(one)} rank by more ...`"
         elif order.index(one) > order.index(other):
             help = f"leave it out: {article(one)} {one} stands higher in the order anyway"
+        elif len(rule.groups) > 1:  # a family: its members stay in their order
+            above = [other, *sorted(rule.groups, key=order.index)]
+            told = [
+                f"`{article(high)} {high} ranks just above {article(low)} {low}`"
+                for low, high in pairwise(above)
+            ]
+            help = f"it names several groups: write a sentence for each, {', then '.join(told)}"
         message = (
             "hands go by the order of their groups, and nothing asks which of them beat others"
         )

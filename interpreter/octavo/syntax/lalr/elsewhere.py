@@ -576,6 +576,12 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "there is no word yet for cards of a hand that are in some group: groups that lie "
         "on the table have cards, `cards of any set`",
     ),
+    (
+        r"\b(?:the|a|any) (?:card|rank|suit) that [\w' ]+ \|\w+$",
+        "there is no word yet for the card that somebody did something with: ask where it lies, "
+        "`the rank of the top card of ...`, or keep it: declare `latest: {is a: rank}` under "
+        "`state:`, which a trigger sets",
+    ),
     # groups
     (
         r"\|exactly",

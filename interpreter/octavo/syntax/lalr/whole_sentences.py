@@ -272,6 +272,11 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "write `\\1 double`, or `\\1 twice what they \\2`",
     ),
     (
+        r"^(?:.+?, )?((?:you|.*\bplayers?\b.*?) scores?) (?:an? )?(?:extra )?(\w+)(?: points?)?"
+        r" (?:more|extra)$",
+        "write `\\1 \\2`: it is added to what they have",
+    ),
+    (
         r"^(?:.+?, )?(.+? (count|score)s?) (?:an? )?(?:extra )?(\w+) (?:more|extra)\b.*$",
         "write `\\1 what they \\2 + \\3`",
     ),
@@ -297,6 +302,34 @@ WHOLE: tuple[tuple[str, str], ...] = (
         r"to (\w+)\b",
         "declare how many are missing, `words: {numbers: {gap: \\2 - the number of cards of "
         "\\1}}`, and write `move the top gap cards of ... to \\1`",
+    ),
+    (
+        r"^(.*?\b(?:you|players?|dealer)) (?:is|are) left with (\w+ cards?)$",
+        "write `\\1 holds \\2`",
+    ),
+    (
+        r"^(.*?\b(?:you|players?|dealer)) (?:comes?|gets?|goes|go|is|are) down to (\w+ cards?)$",
+        "write `\\1 holds \\2`",
+    ),
+    (
+        r"\bthe (?:current )?phase is (?:the )?([\w ]+)\b",
+        "there is no word yet that asks for the phase: keep a flag, `state: {the way is barred: "
+        "{is a: flag}}`, which `before \\1:` sets and `after \\1:` takes back, and ask `when the "
+        "way is barred`",
+    ),
+    (
+        r"\b(?:in|during)? ?(?:this|the same) phase$",
+        "there is no word yet for what was done in a phase: ask `this round` or `this turn`, or "
+        "keep a mark of players, which `before <first>:` takes back",
+    ),
+    (
+        r"^players with (less|fewer|more) than (\w+) (\w+) may (not )?(\w+)",
+        "write `a player whose NUMBER is \\1 than \\2 may \\4\\5`, a number of each player",
+    ),
+    (
+        r"\bthe next (?:two|2) players\b",
+        "name them one by one: `the next player`, and then `the player to the left of the next "
+        "player`",
     ),
     (
         r"\bdown to (\w+)\b",

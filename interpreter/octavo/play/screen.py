@@ -42,7 +42,7 @@ class Screen:
         self.terminal = terminal
         self.height = 0  # lines of a page; 0: there are no pages
         self._unread = 0  # lines shown since somebody last typed
-        self._ahead: str | None = None  # an answer typed before its question was on the screen
+        self._typed: str | None = None  # an answer typed before its question was there
         self._console: Any = None
         self._cards: re.Pattern[str] | None = None
         self._styles: dict[str, str] = {}
@@ -120,16 +120,16 @@ class Screen:
             answer = self.ask(MORE)
             control(LINE_BACK)
             if answer is not None and answer.strip() and not stops(answer):
-                self._ahead = answer
-            return not stops(answer or "") and self._ahead is None
+                self._typed = answer
+            return not stops(answer or "") and self._typed is None
         return True
 
     def ask(self, prompt: str) -> str | None:
         """A line that somebody types; None at the end of input."""
         self._unread = 0
         say(prompt, end="")
-        if self._ahead is not None:
-            line, self._ahead = self._ahead, None
+        if self._typed is not None:
+            line, self._typed = self._typed, None
             say(line)
             return self._in_letters(line)
         # Ctrl-C between the prompt and the read would wait for the end of the line: a wait in

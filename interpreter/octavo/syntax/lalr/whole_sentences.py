@@ -304,11 +304,11 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "\\1}}`, and write `move the top gap cards of ... to \\1`",
     ),
     (
-        r"^(.*?\b(?:you|players?|dealer)) (?:is|are) left with (\w+ cards?)$",
+        r"^(.*?\b(?:you|players?)) (?:is|are) left with (\w+ cards?)$",
         "write `\\1 holds \\2`",
     ),
     (
-        r"^(.*?\b(?:you|players?|dealer)) (?:comes?|gets?|goes|go|is|are) down to (\w+ cards?)$",
+        r"^(.*?\b(?:you|players?)) (?:comes?|gets?|goes|go|is|are) down to (\w+ cards?)$",
         "write `\\1 holds \\2`",
     ),
     (

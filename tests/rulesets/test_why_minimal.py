@@ -367,15 +367,21 @@ def test_of_places_that_ask_for_it_the_one_whose_conditions_hold_is_told() -> No
 
 
 def test_a_number_that_there_is_lacks_nothing_but_leave(tmp_path: Path) -> None:
-    ban = tmp_path / "ban.yaml"
-    ban.write_text("modifier: ban\ntitle: Ban\nrules: {no: you may not raise}\n", encoding="utf-8")
-    game = octavo.load("five-card-draw", modifiers=[ban]).new_game(4, "3")
-    assert game.explain("raise 2").picks == ()
-    ban.write_text(ban.read_text(encoding="utf-8").replace("raise", "exchange"), encoding="utf-8")
-    rules = octavo.load("five-card-draw", modifiers=[ban])
-    hand, at = "2c 9d Kh Ks 3d", "exchange"
-    game = position(rules, [], players=4, hand=hand, at=at, turn=0, forced=True)
-    assert game.explain("exchange 2c 9d", openly=True).picks == ()
+    """Of several cards, too; and of a number that there is not it is told which there are."""
+    ban, hand = tmp_path / "ban.yaml", "2c 9d Ah Ks 3d"
+    said = "modifier: ban\ntitle: Ban\nrules: {no: you may not VERB when you hold an ace}\n"
+
+    def picks(move: str, verb: str, at: str) -> list[str]:
+        ban.write_text(said.replace("VERB", verb), encoding="utf-8")
+        rules = octavo.load("five-card-draw", modifiers=[ban])
+        game = position(rules, [], players=4, hand=hand, at=at, turn=0, forced=True)
+        verdict = game.explain(move, openly=True)
+        assert [reason.id for reason in verdict.reasons] == ["no"]
+        return [part.text.split(" from ")[0] for part in verdict.picks]
+
+    assert picks("raise 2", "raise", "first bets") == []
+    assert picks("raise 99", "raise", "first bets") == ["number"]
+    assert picks("exchange 2c 9d", "exchange", "exchange") == []
 
 
 def test_each_group_that_a_card_may_go_to_is_explained() -> None:

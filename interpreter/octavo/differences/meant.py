@@ -183,7 +183,7 @@ def affected(
     while True:
         before = len(differing)
         for key in both:
-            words = sorted(named[key] & differing.keys() - {key[1]})
+            words = sorted(one for one in named[key] & differing.keys() if differing[one] != key)
             if words:
                 found[key] = {word: differing[word] for word in words}
                 if key[0] in (*WORDS[:4], "zones", "phrases"):

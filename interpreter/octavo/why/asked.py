@@ -369,6 +369,16 @@ class AskedAbout:
         counts = any(pick is not None and pick.kind == "number" for pick in picks)
         return not counts and self.card is None and self.value is None and self.place is None
 
+    def is_no_such_number(self, said: str) -> bool:
+        """Whether a number is picked after the option, and this is none of them for all that is
+        known."""
+        pick = next((one.pick for one in self._further() if one.pick is not None), None)
+        number = number_of(said)
+        if pick is None or pick.kind != "number" or number is None:
+            return False
+        unknown = self.hidden.of(t.contains(pick.members, t.Number(number)), self.values)
+        return not unknown and number not in self.ask(pick.members)
+
     def reads_groups(self) -> bool:
         """Whether what can be picked depends on the groups that cards form on the table."""
         if not self.machine.setup.program.checked.symbols.meld_zones():

@@ -175,7 +175,7 @@ def _of_several(asked: AskedAbout, words: str) -> Verdict:
             known = reasons.get(("forbids", rule.id))
             if known is None or not known.missed:
                 reasons["forbids", rule.id] = _reason("forbids", rule, one.grounds(rule))
-    if barred:
+    if barred and not strange:  # of what cannot be picked in any case that is said alone
         notes.append(f"of the cards named {' and '.join(barred)} may not be picked")
     return replace(verdict, reasons=tuple(reasons.values()), note="; ".join(notes))
 
@@ -319,7 +319,8 @@ def _with_what_else_it_lacks(asked: AskedAbout, verdict: Verdict) -> Verdict:
         besides.append(nearest)
     tail = picks_of(verdict.what.removeprefix(asked.choice.id))
     cards = any(map(asked.machine.setup.pack.find, tail))
-    if not besides and tail and not cards and asked.names_nothing:
+    names_nothing = tail and not cards and asked.names_nothing
+    if not besides and (names_nothing or asked.is_no_such_number(" ".join(tail))):
         return replace(verdict, picks=asked.further_picks() or asked.picks())
     if not besides and asked.choice.unfolded is not None:
         offers = asked.offers(LeavingOut(asked.machine.setup, against).of)

@@ -208,7 +208,15 @@ def _some_of(term: t.Term, np: tree.Np) -> bool:
     if term.kind == "groups":  # there may be several wherever they lie: `the set of your table`
         plural = isinstance(np.head, tree.Word) and np.head.plural
         return not plural and np.determiner not in ("each", "every", "all")
+    if np.determiner == "the" and _names_one_card(np):  # several may be so
+        return any(isinstance(part, t.Marked | t.Quality) for part in t.walk(term))
     return term.kind in t.MEMBER and np.determiner in ("a", "another")
+
+
+def _names_one_card(np: tree.Np) -> bool:
+    if any(isinstance(pre.what, tree.Superlative) for pre in np.pre):
+        return False
+    return isinstance(np.head, tree.Word) and np.head.name == "card" and not np.head.plural
 
 
 def of_what(np: tree.Np) -> tree.Np | None:

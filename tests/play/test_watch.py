@@ -111,6 +111,20 @@ def test_where_there_is_nothing_to_pick_no_rule_alone_forbade_it(
     assert "broke: alone forbade" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("said", "more"), [("on tl", True), ("", False)])
+def test_where_not_all_moves_are_asked_about_it_is_told(
+    said: str, more: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A place that is closed to a card which may go elsewhere is none of them."""
+    rule = f"no low card: cards lower than a nine may not be played {said}".strip()
+    Path("place.yaml").write_text(
+        f"modifier: place\ntitle: Place\nrules: {{{rule}}}\n", encoding="utf-8"
+    )
+    assert main(["watch", "--once", "--with", "onion", "place.yaml"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "no low card: alone forbade a move at " in told and (" or more, first: " in told) == more
+
+
 def test_a_sentence_forbids_once_at_each_choice(capsys: pytest.CaptureFixture[str]) -> None:
     Path("slow.yaml").write_text(RULE.replace("a nine may not be laid", "you may not wait"))
     _, said = once(capsys)
@@ -246,7 +260,7 @@ def test_the_match_can_be_seen_by_the_command_that_is_printed(
     ended = re.search(r"(\w+) won after \d+ choices", said)
     assert command is not None and ended is not None
     assert main([*shlex.split(command[1]), "--pause", "0"]) == 0
-    assert f"\n{ended[1]} wins.\n" in capsys.readouterr().out
+    assert f"\n{ended[1]} wins: " in capsys.readouterr().out
 
 
 def test_a_fault_is_shown_at_its_place_and_nothing_is_played(

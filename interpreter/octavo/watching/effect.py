@@ -33,7 +33,7 @@ from .options import of_options
 CHOICES = 300  # of a match that are looked at; when matches had so many, no other is begun
 MATCHES = 10
 LOOKS = 200_000  # at cards, after which no other match is begun: it is to take no second
-ASKED = 8  # moves at each choice of which it is asked what forbids or allows them
+ASKED = 20  # moves of each verb at each choice of which it is asked what forbids or allows them
 
 
 @record
@@ -55,6 +55,9 @@ class _Told:
     forbade: Counter[str] = field(default_factory=Counter)
     allowed: Counter[str] = field(default_factory=Counter)
     first: dict[str, str] = field(default_factory=dict)
+    bounded: bool = (
+        False  # whether there may have been more moves at a choice than were asked about
+    )
     steps: dict[Span, bool] = field(default_factory=dict)
     applied: Applied | None = None
     looks: int = 0  # at cards
@@ -132,7 +135,9 @@ def _lines(found: _Told, other: _Told | None) -> Iterator[str]:
     yield from _said(found, found.forbade, "forbade")
     yield from _said(found, found.allowed, "allowed")
     if other is not None and found.idle:
-        yield f"no move was forbidden or allowed by {of_lines('sentence', found.idle)} alone"
+        asked = " that was asked about" if found.bounded else ""
+        lines = of_lines("sentence", found.idle)
+        yield f"no move{asked} was forbidden or allowed by {lines} alone"
     if found.applied is not None:
         yield from found.applied.lines(alone=other is None)
     yield from _stepped(found.steps, alone=other is None)
@@ -140,8 +145,9 @@ def _lines(found: _Told, other: _Told | None) -> Iterator[str]:
 
 
 def _said(found: _Told, counted: Counter[str], did: str) -> list[str]:
+    more = " or more" if found.bounded else ""
     return [
-        f"{id}: alone {did} a move at {many(number, 'choice')}, first: {found.first[id]}"
+        f"{id}: alone {did} a move at {many(number, 'choice')}{more}, first: {found.first[id]}"
         for id, number in counted.items()
     ]
 
@@ -295,11 +301,19 @@ def _ask(game: Game, own: dict[str, Permission], told: _Told, name: str, words: 
         for card in place.cards
         if card is not None
     ]
-    missing = [verb for verb in verbs if not any(one.verb == verb for one in offered)]
-    missing += [f"{verb} {card}" for verb in sorted(verbs) for card in held]
-    asked = [one.key for one in offered][:ASKED] + [one for one in missing if one not in keys][
-        :ASKED
-    ]
+    setup, asked = game.machine.setup, list[str]()
+    places = [setup.word("place", at) for at, (zone, _) in enumerate(setup.places) if zone]
+    picks = {choice.id: choice.pick for choice in point.choices}
+    closed = {verb for verb, pick in picks.items() if pick is not None and pick.kind == "place"}
+    # a place that is closed to a card which may go elsewhere is not asked about
+    told.bounded |= any(one.places is not None for one in own.values() if one.verb in verbs)
+    for verb in sorted(verbs):
+        there = [one.key for one in offered if one.verb == verb]
+        missing = [] if there else [verb]
+        named = places if verb in closed else held
+        missing += [move for one in named if (move := f"{verb} {one}") not in keys]
+        asked += there[:ASKED] + missing[:ASKED]
+        told.bounded |= max(len(there), len(missing)) > ASKED
     spoke: set[str] = set()
     for move in asked:
         verdict = cited(game.machine, move, None)

@@ -4,17 +4,22 @@ that wait to be read.
 
 from __future__ import annotations
 
+import io
 import re
+import select
+import sys
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 import octavo
 from octavo.bots import BOTS
 from octavo.cli import main
+from octavo.front.asking import Asked
 from octavo.front.table import Table, Wanted, begin
 from octavo.front.wording import WIDTH
 from octavo.play import screen as screens
@@ -22,6 +27,7 @@ from octavo.play.evening import ANOTHER, Evening
 from octavo.play.menu import LEVELS, Ordered, ordered
 from octavo.play.screen import MORE, Screen
 from octavo.play.terminal import Sitting
+from octavo.play.typed.answers import with_whole_verb
 from octavo.source.shelf import catalogue
 from octavo.table.journal import read_journal
 from support.pseudoterminal import Terminal, plain
@@ -260,6 +266,37 @@ def test_who_has_read_enough_leaves_the_rest(paged: Page, monkeypatch: pytest.Mo
     monkeypatch.setattr(Page, "ask", lambda page, prompt: "q")
     paged.lines(str(number) for number in range(100))
     assert paged.pages == [[str(number) for number in range(11)]]
+
+
+def test_an_answer_at_the_end_of_a_page_answers_what_is_asked_below(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The rest of the page is left; nothing that is typed is lost, and nothing answers twice."""
+    page, shown = Screen(terminal=False), list[str]()
+    page.height = 5
+    monkeypatch.setattr(screens, "say", lambda line="", end="\n": shown.append(line))
+    monkeypatch.setattr(screens, "control", lambda what: None)
+    monkeypatch.setattr(select, "select", lambda *_: ([True], [], []))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("play 7c\nmore\n"))
+    page.lines(str(number) for number in range(20))
+    assert shown == ["0", "1", "2", "3", MORE]
+    assert [page.ask("> "), page.ask("> ")] == ["play 7c", "more"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("bid 3", "bid for the Dealership 3"),
+        ("bid for the Dealership 3", "bid for the Dealership 3"),
+        ("bid", "bid for the Dealership"),
+        ("decline", "decline"),
+        ("3", "3"),
+        ("raise 3", "raise 3"),
+    ],
+)
+def test_a_verb_of_several_words_may_be_shortened(typed: str, meant: str) -> None:
+    verbs = {"bid for the Dealership": "number", "decline": ""}
+    assert with_whole_verb(typed, cast(Asked, SimpleNamespace(verbs=verbs))) == meant
 
 
 def test_in_another_phase_the_table_is_shown_again() -> None:

@@ -313,3 +313,23 @@ def test_a_file_without_a_name_is_not_written(
     assert [*tmp_path.rglob("*")] == [folder]
     assert main(["new", "game", "."]) == 0  # a folder is where a game lies
     assert (folder / "ruleset.yaml").is_file()
+
+
+def test_where_no_limit_leaves_a_game_a_trigger_is_written(
+    here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where every card must be played in some way: who may not would never be done."""
+    monkeypatch.setattr("octavo.drafts.writing.house_rule", lambda rules, load: None)
+    assert main(["new", "modifier", "mine", "--for", "crazy-eights"]) == 0
+    assert "no rule" not in capsys.readouterr().out
+    (trigger,) = [
+        one
+        for one in octavo.load(
+            "crazy-eights", modifiers=["mine.yaml"]
+        ).program.checked.game.triggers
+        if one.name == "bonus"
+    ]
+    assert Path(trigger.span.file).name == "mine.yaml"
+    assert main(["validate", "--with", "crazy-eights", "mine.yaml"]) == 0
+    assert main(["test", "--with", "crazy-eights", "mine.test.yaml"]) == 0
+    assert "2 scenarios, none failed" in capsys.readouterr().out

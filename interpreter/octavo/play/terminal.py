@@ -216,7 +216,7 @@ class Sitting:
             return None
         if ended and stays and len(self.readers) > 1:  # all looked at the end of the round
             self.screen.clear()
-            if not self._is_seated(seat):
+            if not self._sits_down(seat):
                 return None
         if at_once:
             self.screen.lines(news)
@@ -250,9 +250,9 @@ class Sitting:
                 if not self._pause(reader, "Press Enter when you have seen it. "):
                     return False
             self.screen.clear()
-        return self._is_seated(seat)
+        return self._sits_down(seat)
 
-    def _is_seated(self, seat: int) -> bool:
+    def _sits_down(self, seat: int) -> bool:
         """Wait until somebody sits alone before the screen; false to stop."""
         name = self.table.names[seat]
         answer = self.screen.ask(

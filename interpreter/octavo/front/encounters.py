@@ -32,8 +32,12 @@ def told(
 
 def showing(seat: int, groups: tuple[ShownGroup, ...], words: Wording) -> str:
     """What somebody shows to be compared."""
-    said = "; ".join(f"{group_name(one.name)} {' '.join(one.cards)}{used(one)}" for one in groups)
-    return f"{words.does(seat, 'show')} {said or 'no group'}"
+    return f"{words.does(seat, 'show')} {one_by_one(groups) or 'no group'}"
+
+
+def one_by_one(groups: tuple[ShownGroup, ...]) -> str:
+    """Groups of a hand, each with its cards and what they count as there."""
+    return "; ".join(f"{group_name(one.name)} {' '.join(one.cards)}{used(one)}" for one in groups)
 
 
 def _leads(met: ShownEncounter, words: Wording) -> str:

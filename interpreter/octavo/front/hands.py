@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from ..table.news import ShownEncounter
 from ..table.views import ShownGroup
 from . import encounters
-from .wording import Wording, group_name, used
+from .wording import Wording
 
 # the groups of a hand, and the cards that stand in none
 Told = tuple[tuple[ShownGroup, ...], tuple[str | None, ...]]
@@ -72,9 +72,7 @@ class HandsTold:
             return
         self._told[seat] = hand
         groups, unused = hand
-        told = "; ".join(
-            f"{group_name(one.name)} {' '.join(one.cards)}{used(one)}" for one in groups
-        )
+        told = encounters.one_by_one(groups)
         if unused:
             told += f"; in no group: {' '.join(card for card in unused if card)}"
         self._last[seat] = f"{self.words.owner(seat)} groups: {told}"

@@ -33,7 +33,7 @@ from ..table.decisions import Option
 from ..table.game import Game
 from ..table.rules import Rules
 from ..table.views import PlaceName
-from .places import BEFORE, NAME, InPlace
+from .places import BEFORE, NAME, InPlace, noun_denoted
 
 _GROUPS = "It is about groups of cards"
 _NOTHING = "It is about nothing that is here now."
@@ -167,9 +167,8 @@ class Dealt:
 
     def _noun(self, listing: tree.Listing) -> list[str]:
         """The cards that a noun of the ruleset is about."""
-        named = tree.Np("the", (), tree.Word(NAME, "class", listing.span), span=listing.span)
         checked = self.placed.meaning.checked
-        so = Folder(checked).fold(checked.reader().denote(named, Scope()))
+        so = Folder(checked).fold(noun_denoted(listing.span, checked))
         return self._members(so, "These cards are called so now", _NOTHING)
 
     def _adjective(self) -> list[str]:

@@ -314,9 +314,14 @@ def _check_noun(listing: tree.Listing, checked: Checked) -> None:
     for np in every(listing, tree.Np):
         if np.determiner:
             raise fault("OCT304", "a noun is for cards, however many there are", np.span)
-    named = tree.Np("the", (), tree.Word(NAME, "class", listing.span), span=listing.span)
-    if checked.reader().denote(named, Scope(you=None)).kind != "cards":
+    if noun_denoted(listing.span, checked).kind != "cards":
         raise fault("OCT304", "this names no cards", listing.span)
+
+
+def noun_denoted(span: Span, checked: Checked) -> t.Term:
+    """The cards that the noun with the sentence is for."""
+    named = tree.Np("the", (), tree.Word(NAME, "class", span), span=span)
+    return checked.reader().denote(named, Scope(you=None))
 
 
 def _pointed(np: tree.Np, noun: str) -> tuple[str, ...]:

@@ -55,9 +55,7 @@ class _Told:
     forbade: Counter[str] = field(default_factory=Counter)
     allowed: Counter[str] = field(default_factory=Counter)
     first: dict[str, str] = field(default_factory=dict)
-    bounded: bool = (
-        False  # whether there may have been more moves at a choice than were asked about
-    )
+    bounded: bool = False  # whether moves may have been left that were not asked about
     steps: dict[Span, bool] = field(default_factory=dict)
     applied: Applied | None = None
     looks: int = 0  # at cards

@@ -31,6 +31,7 @@ from .passed_on import passed_on
 from .ranges import Ranges
 from .short_deals import short_deals
 from .so_anyway import so_anyway
+from .unscored import unscored
 from .unshuffled import unshuffled
 from .writes import learn
 
@@ -57,6 +58,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     able = lowering.able()
     ranges.unable = frozenset(checked.symbols.verbs) - able - said.called - said.elsewhere
     found += short_deals(lowering.program)
+    found += unscored(lowering.program)
     found += impossible(checked, ranges)
     found += unformed(checked, ranges)
     found += unasked(lowering.program, said.elsewhere)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..check.phrases.trees import BESIDE
+from ..check.phrases.beside import BESIDE
 from ..check.walking import nodes_of, words_of
 from ..diagnostics import Diagnostic, Related
 from ..syntax import tree

@@ -186,8 +186,8 @@ CLOSED: dict[str, dict[str, str]] = {
     "THEN": {"then": "then"},
     # Between two steps.
     "NEXT": dict.fromkeys((", then", "and then", ", and then"), "then"),
-    # After whoever acts one by one.
-    "IN_TURN": {"in turn": "in turn"},
+    # After whoever acts one by one; `each`, after several of them.
+    "IN_TURN": {"in turn": "in turn", "each": "each"},
     # What two things have alike.
     "SAME_AS": {"the same as": "the same as"},
     "SAME": {"the same": "the same"},
@@ -360,7 +360,8 @@ HARMLESS: dict[str, str] = {
     "left": "after what somebody has: nobody has what is not left",
     "points": "after what is scored, lost or counted",
     "point": "of one",
-    "each": "after what several cards count or score: it is said of each anyway",
+    "each": "after what several cards count or score, or several players who do something: it is "
+    "said of each anyway",
     "whole": "before a place: what is done to it is done to all of it",
     "anymore": "after what is not so: it may have been",
     "any more": "after what is not so",

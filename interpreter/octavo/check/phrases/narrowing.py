@@ -16,6 +16,7 @@ from ...syntax.unparse import as_written, unparse
 from ..account import Account
 from ..concord import first_beside
 from ..names import Symbols
+from .beside import BESIDE, says_several_beside, several_beside
 from .denoting import Denoting
 from .extremes import Extremes
 from .fitting import Fitting
@@ -32,7 +33,7 @@ from .qualities import Qualities
 from .scope import Scope
 from .taking import kind_of
 from .tops import check_not_highest, of_all
-from .trees import BESIDE, LARGEST, largest_asked, may_be_earliest, of_what
+from .trees import LARGEST, largest_asked, may_be_earliest, of_what
 
 # seats to the left of the first
 SEATS = {nth: seats for seats, nth in enumerate(ORDINALS)} | {"last": -1}
@@ -103,6 +104,9 @@ class Narrowing:
         of_one = result.kind == "players" and not plural
         if of_one and (which := self.account.superlative(np, *BESIDE)):
             result = t.Single(t.Next(result, which == "previous"))
+        elif base == t.All("players") and says_several_beside(np):
+            which, many = self.account.superlative(np, *BESIDE), self.account.numeral(np)
+            result = several_beside(which, many.low if many else 1, result)
         extreme = largest_asked(np)
         if extreme is not None and result.kind == "cards":
             result = self.extremes.highest(result, np, extreme, scope)

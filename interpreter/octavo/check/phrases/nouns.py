@@ -22,7 +22,13 @@ from ..names import PIECES, Symbols
 from ..walking import nodes_of
 from .antecedents import no_number, nothing_meant, single
 from .attachment import attached
-from .beside import check_nobody_left_out, check_somebody_acts
+from .beside import (
+    BESIDE,
+    check_nobody_left_out,
+    check_somebody_acts,
+    says_several_beside,
+    several_beside,
+)
 from .fitting import Fitting
 from .hands import HandPhrases
 from .kinds import Kinds, misfit
@@ -36,7 +42,7 @@ from .owners import Owners
 from .scope import Scope
 from .taking import ENDS
 from .tops import check_not_highest, zones_meant
-from .trees import BESIDE, LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
+from .trees import LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
 
 NEIGHBOURS = {"above": 1, "below": -1}
 ONE_CARD = ("place", "player", "card")
@@ -490,6 +496,9 @@ class Nouns:
                 some = np.posts or np.tail or any(is_quality(pre) for pre in np.pre)
                 if not some and (which := self.account.superlative(np, *BESIDE)):
                     check_nobody_left_out(np, which, self.symbols)
+                    if scope.beside is None and says_several_beside(np):
+                        many = self.account.numeral(np)
+                        return several_beside(which, many.low if many else 1, t.All("players"))
                     following, preceding = scope.beside or (t.Next(), t.Next(back=True))
                     return following if which == "next" else preceding
                 return t.All("players")  # of some of them, `narrowing` takes the next

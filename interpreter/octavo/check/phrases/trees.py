@@ -14,11 +14,10 @@ from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
+from .beside import says_beside, says_several_beside
 from .taking import ENDS
 
 LARGEST = {"highest": True, "most": True, "longest": True, "lowest": False, "fewest": False}
-
-BESIDE = ("next", "previous")  # whose turn comes, or came
 
 
 def groups_of(np: tree.Listing | None) -> bool:
@@ -133,6 +132,7 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
         and numeral_of(np) is not None
         and np.determiner not in ("those", "that")
         and not isinstance(term, t.Topmost | t.Bound | t.Single)
+        and not (term.kind == "players" and says_several_beside(np))
     ):
         pick = f"pick: {as_written(replace(np, determiner=''))}"
         help = f"let somebody pick them (`{pick}`), leave the number out, or, where they lie in "
@@ -142,7 +142,7 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
                 whose = as_written(replace(post.what, determiner=""))
                 help = f"write `the top ... of each {whose}`, or take them one by one: `for each: "
                 help += f"player`, `choose:` an option with `pick: ... of your {whose}`"
-        if term.kind == "players" and any(_says_next(one.what) for one in np.pre):
+        if term.kind == "players" and says_beside(np):
             help = "name them: `the next player`, `the player to the left of the next player`"
         elif term.kind == "players":
             several = as_written(replace(np, pre=_uncounted(np), determiner=""))
@@ -158,10 +158,6 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
             help = f"let somebody pick them, as some may be equally high: `pick: [{both}]`"
         raise fault("OCT304", "this does not say which of them", np.span, help=help)
     return term
-
-
-def _says_next(what: object) -> bool:
-    return isinstance(what, tree.Superlative) and what.name in ("next", "previous")
 
 
 def _uncounted(np: tree.Np) -> tuple[tree.Pre, ...]:

@@ -298,6 +298,8 @@ class Lexer:
                 return follows in _OF_WHOM
             case "PRONOUN" if " ".join(self._texts[at:after]) in _NO_ONE:
                 return follows not in _OF_WHOM
+            case "IN_TURN" if self._texts[at] == "each":  # `the other players each draw`
+                return self._texts[max(at - 1, 0)] == "players" and self._verb_at(after) is not None
             case "POINTS" if self._texts[at] == "each" and at > 0:
                 return number_of(self._texts[at - 1]) is not None
             case "POINTS":

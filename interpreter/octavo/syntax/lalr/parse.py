@@ -267,15 +267,17 @@ class Parse:
             self.meant = what.head.low, what.span
 
     def _one_by_one(self, kids: list[Any]) -> None:
-        """`each player in turn draws`: it is said of each of several who do something."""
+        """`each player in turn draws`, `the other players each draw`: it is said of each of several
+        who do something."""
         who, said, predicate = kids
-        each = isinstance(who, tree.Np) and who.determiner in ("each", "every", "all")
+        of_all = ("all", "the", "") if said.name == "each" else ("each", "every", "all")
+        each = isinstance(who, tree.Np) and who.determiner in of_all
         if not (each and isinstance(predicate, tree.Does) and not predicate.negated):
             self.wrong = Diagnostic(
                 "OCT217",
                 "nobody takes turns here",
                 said.span,
-                "leave `in turn` out, or say it of `each player` who does something",
+                f"leave `{said.name}` out, or say it of `each player` who does something",
             )
             self.meant = None
 

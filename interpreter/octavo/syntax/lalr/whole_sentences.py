@@ -327,11 +327,6 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "write `a player whose NUMBER is \\1 than \\2 may \\4\\5`, a number of each player",
     ),
     (
-        r"\bthe next (?:two|2) players\b",
-        "name them one by one: `the next player`, and then `the player to the left of the next "
-        "player`",
-    ),
-    (
         r"\bdown to (\w+)\b",
         "let them choose one after the other: `{repeat: {choose: {VERB: {pick: a card of your ..., "
         "do: ...}}}, until: you have at most \\1 cards}`, under an `if:` where they have more",

@@ -234,7 +234,7 @@ class Page(Screen):
         self.height = height
         self.pages: list[list[str]] = [[]]
 
-    def ask(self, prompt: str) -> str | None:
+    def ask(self, prompt: str, fresh: bool = False) -> str | None:
         self.pages[-1].append(prompt)
         self.pages.append([])
         self._unread = 0
@@ -263,7 +263,7 @@ def test_what_is_read_together_stands_together(paged: Page) -> None:
 
 
 def test_who_has_read_enough_leaves_the_rest(paged: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Page, "ask", lambda page, prompt: "q")
+    monkeypatch.setattr(Page, "ask", lambda page, prompt, fresh=False: "q")
     paged.lines(str(number) for number in range(100))
     assert paged.pages == [[str(number) for number in range(11)]]
 

@@ -26,6 +26,7 @@ from octavo.play.typed.answers import HELP, Wish, explained, understood
 from octavo.positions.position import position
 from octavo.source.shelf import catalogue
 from octavo.table.events import HIDDEN, Event, told_to
+from octavo.table.game import Result
 from octavo.table.journal import Choice, read_journal
 from octavo.table.news import News, news_of
 from octavo.table.sight import sighted
@@ -264,14 +265,16 @@ def test_options_stand_in_columns() -> None:
 def test_results_are_told_best_first(match: Table) -> None:
     words = words_of(match)
     by = "the players with the highest score"
-    assert result_lines((3, 12, 3), (2, 1, 2), (1,), by, words) == [
+    assert result_lines(Result((1,), (3, 12, 3), (2, 1, 2)), by, words) == [
         "Ada wins: the players with the highest score.",
         "  1  Ada  12",
         "  2  You   3",
         "  2  Bo    3",
     ]
-    assert result_lines((1, 1, 0), (1, 1, 2), (0, 1), by, words)[0] == f"You and Ada win: {by}."
-    assert result_lines((1, 0, 0), (1, 2, 2), (0,), by, words)[0] == f"You win: {by}."
+    both = Result((0, 1), (1, 1, 0), (1, 1, 2), ((1, 0, 0), (1, 1, 0)))
+    assert result_lines(both, by, words)[0] == f"You and Ada win: {by}."
+    assert result_lines(both, by, words)[2] == "  1  Ada  1  (after each round: 0, 1)"
+    assert result_lines(Result((0,), (1, 0, 0), (1, 2, 2)), by, words)[0] == f"You win: {by}."
 
 
 def at(match: Table, zone: str, whose: int | None = None) -> int:

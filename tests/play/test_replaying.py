@@ -8,7 +8,7 @@ import pytest
 
 import octavo
 from octavo.front.table import Table, Wanted, begin, bots_only, replayed
-from octavo.play.replaying import replay
+from octavo.play.replaying import FIRST, replay
 from octavo.table.journal import Writer, read_journal
 from support.scripted_screen import Scripted
 
@@ -57,7 +57,7 @@ def test_it_goes_back_and_shows_the_same(journal: Path) -> None:
     first, second, third = pages(journal)[:3]
     shown = seen(journal, "", "", "b", "b 5", "")
     assert shown == [
-        *first, "[0] ", *second, "[1] ", *third, "[2] b",
+        *first, f"[0] {FIRST}", *second, "[1] ", *third, "[2] b",
         "-- step 1", *second, "[1] b 5", "-- the beginning", *first, "[0] ", *second, "[1] q",
     ]  # fmt: skip
 
@@ -67,7 +67,7 @@ def test_it_goes_to_any_step_and_to_where_a_round_begins(journal: Path) -> None:
     begins = next(at for at, page in enumerate(every) if "Round 3" in page)
     shown = seen(journal, "r 3", "2", "round 1")
     assert shown == [
-        *every[0], "[0] r 3", f"-- step {begins}", *every[begins], f"[{begins}] 2",
+        *every[0], f"[0] {FIRST}r 3", f"-- step {begins}", *every[begins], f"[{begins}] 2",
         "-- step 2", *every[2], "[2] round 1", "-- the beginning", *every[0], "[0] q",
     ]  # fmt: skip
 

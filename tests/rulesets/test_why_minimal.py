@@ -634,7 +634,13 @@ def test_words_after_a_place_or_after_cards_are_told_as_such() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "hand", "before", "words", "note"),
     [
-        ("onion", "2h 8h", "", "play 2c on tl", "`2c` is not among the cards to choose from"),
+        (
+            "onion",
+            "2h 8h",
+            "",
+            "play 2c on tl",
+            "`2c` is not among the cards to choose from: you do not hold it",
+        ),
         (
             "five-card-draw",
             "4h 8s 2c 3c 5c",

@@ -267,3 +267,46 @@ def test_what_counts_as_no_card_is_told(said: str, told: int, tmp_path: Path) ->
         messages
         == ["the rule `low` counts cards as none there is: the pack has no such card"] * told
     )
+
+
+EMPTY = "any hand is empty"
+MOST = "the first player with the most cards of hand"
+OWN = {"state": {"the next one": {"is a": "player"}}}
+
+
+@pytest.mark.parametrize(
+    ("on", "steps", "more", "codes"),
+    [
+        ("a two is played", ["the round ends"], {}, ["OCT441"]),
+        ("a two is played", ["end the round"], {}, ["OCT441"]),
+        ("a two is played", ["you score 5", "end the round"], {}, []),
+        ("a two is played", ["skip the play"], {}, []),
+        ("a two is played", ["skip the play", "skip the scoring"], {}, []),
+        ("a player's score is at least 50", ["the round ends"], {}, []),
+        (EMPTY, [f"now the dealer is {MOST}"], {}, ["OCT436"]),
+        (EMPTY, [{"if": "the round is 1", "do": f"now the dealer is {MOST}"}], {}, ["OCT436"]),
+        (EMPTY, ["now the dealer is the player to the right of the first player"], {}, []),
+        # it is asked for before it passes on
+        (EMPTY, [f"now the dealer is {MOST}"], {"after scoring": ["the dealer scores 1"]}, []),
+        (
+            EMPTY,
+            [f"now the next one is {MOST}"],
+            OWN
+            | {
+                "before deal": [
+                    {"unless": "the round is 1", "do": "now the dealer is the next one"}
+                ]
+            },
+            [],
+        ),
+    ],
+)
+def test_what_a_trigger_does_in_vain_at_the_end_of_a_round_is_told(
+    on: str, steps: list[object], more: Way, codes: list[str], tmp_path: Path
+) -> None:
+    """Points that a later phase would give, and who passes on before anybody asks."""
+    file = tmp_path / "house.yaml"
+    triggers = {"triggers": {"house": {"on": on, "do": steps}}}
+    file.write_text(yaml.safe_dump({"modifier": "house", "title": "House", **more, **triggers}))
+    warnings = octavo.load("crazy-eights", modifiers=[file]).warnings
+    assert [one.code for one in warnings] == codes

@@ -22,7 +22,7 @@ class Scripted(Screen):
         assert not isinstance(lines, str)
         self.shown += lines  # type: ignore[arg-type]
 
-    def ask(self, prompt: str) -> str | None:
+    def ask(self, prompt: str, fresh: bool = False) -> str | None:
         answer = self._answer(prompt)
         self.shown.append(f"{prompt}{answer}")
         return answer

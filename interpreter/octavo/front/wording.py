@@ -159,9 +159,9 @@ class Wording:
 
     # --- verdicts ---------------------------------------------------------------------------------
 
-    def verdict(self, verdict: Verdict) -> list[str]:
-        """Why something may or may not be chosen, with the sentences and where they stand, in lines
-        that fit; of those that would allow it, the nearest first.
+    def verdict(self, verdict: Verdict, places: bool = True) -> list[str]:
+        """Why something may or may not be chosen, with the sentences and (for `places`) where they
+        stand, in lines that fit; of those that would allow it, the nearest first.
         """
         lines = wrapped(
             f"`{verdict.what}` {'may' if verdict.legal else 'may not'} be chosen now.", 0
@@ -171,17 +171,17 @@ class Wording:
         others = [reason for reason in verdict.reasons if reason is not nearest]
         at = next((at for at, one in enumerate(others) if one.role == "lacks"), len(others))
         for reason in (*others[:at], *near, *others[at:], *verdict.rests):
-            lines += cited(reason)
+            lines += cited(reason, places)
             for part in reason.missed:
                 lines += wrapped(str(part), 4)
         forbidden = any(reason.role == "forbids" for reason in verdict.reasons)
         if verdict.besides or (forbidden and verdict.picks):
             lines += wrapped("if nothing forbade it, it would still not be open:", 2)
         for reason in verdict.besides:
-            lines += cited(reason)
+            lines += cited(reason, places)
             lines += [line for part in reason.missed for line in wrapped(str(part), 4)]
         for part in verdict.picks:
-            lines += [*wrapped(str(part), 2), _place(part.span)]
+            lines += [*wrapped(str(part), 2), *([_place(part.span)] if places else [])]
         if verdict.note:
             lines += wrapped(verdict.note, 2)
         elif verdict.legal and not (verdict.reasons or verdict.rests or verdict.picks):
@@ -283,12 +283,12 @@ def decided(told: HandsCompared) -> Iterator[str]:
             yield from cited(reason)
 
 
-def cited(reason: Reason) -> list[str]:
-    """A sentence, and where it stands, in lines that fit."""
+def cited(reason: Reason, places: bool = True) -> list[str]:
+    """A sentence, its source, and (for `places`) where it stands, in lines that fit."""
     said = "it would be allowed by" if reason.role == "lacks" else SAID[reason.role]
     lines = wrapped(f"{said} `{reason.id}`" + (f": {reason.text}" if reason.text else ""), 2)
     lines += wrapped(f"({reason.source})", 4) if reason.source else []
-    return [*lines, _place(reason.span)]
+    return [*lines, _place(reason.span)] if places else lines
 
 
 def _place(span: Span) -> str:

@@ -107,6 +107,14 @@ class Planned:
         """Whether it waits for a turn to begin or to end."""
         return self.verb in TURN_MOMENTS.values()
 
+    @property
+    def is_about_players(self) -> bool:
+        """Whether it runs for each player of whom its fact becomes so, or of whose place, and they
+        need not be `you`."""
+        if self.own or self.members is None:
+            return False
+        return self.members.kind == "players" or self.players
+
     def reads_one_of(self, facts: Iterable[t.Fact]) -> bool:
         """Whether it asks for one of these itself, whatever standing sentences say."""
         named = [one for one in self.reads if one[0] is not t.Aspect.ANYTHING]

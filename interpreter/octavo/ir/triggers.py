@@ -6,17 +6,19 @@ the options carried out. Goes out: procedures, and calls of them after the steps
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import partial
 
 from .. import terms as t
 from ..check.checked import Checked
+from ..check.phrases.others import check_other_than_picked
 from ..check.phrases.pointing import Recalled
 from ..check.phrases.tops import zones_meant
 from ..diagnostics import Faults, Span, fault
 from ..records import record
 from ..syntax import game as g
+from ..syntax import tree
 from .blocks import Blocks, Body, WriteSteps
 from .emptied import check_not_emptied, emptied_by
 from .faults import guarded
@@ -559,6 +561,14 @@ class Triggers:
                 )
                 self.faults.error("OCT348", said, planned.trigger.on.span, help=help)
 
+    def _check_others(self, said: Iterable[object], at: Span) -> None:
+        """Raises OctavoError for `every other player` after `on: a player has no cards`: other than
+        you, who act, or than that player?"""
+        symbols = self.checked.symbols
+        player = tree.Np("that", (), tree.Word("player", "noun", at), span=at)
+        for one in said:
+            check_other_than_picked(one, player, symbols)
+
     def _rank(self, planned: Planned) -> int:
         idle = self.idle.get(planned.block)
         return 2 if idle is None else 0 if idle.seen else 1
@@ -576,6 +586,8 @@ class Triggers:
                 scope.bound[-1][1],
                 subject_of(waited_for(trigger.on, self.checked.symbols).facts[0]),
             )
+        if planned.is_about_players:
+            self._check_others((trigger.when, *_said_at_once(trigger.steps)), trigger.on.span)
         end, before = blocks.new_block(), t.Bound("", "player")
         acts = planned.own and not planned.of_each  # else each of them does already
         if acts:
@@ -601,3 +613,12 @@ class Triggers:
         if acts:
             blocks.emit(Be(before))
         blocks.finish(Back())
+
+
+def _said_at_once(steps: Iterable[g.Step]) -> Iterator[object]:
+    """What steps say outside of loops, in which `you` is somebody else."""
+    for step in steps:
+        if not isinstance(step, g.ForEach | g.Turns | g.Who):
+            yield from g.said_by(step)
+        if isinstance(step, g.Guarded):
+            yield from _said_at_once((*step.then, *step.otherwise))

@@ -6,31 +6,99 @@ round, where the dealer passes: the next round begins with the player beside the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import dropwhile
 
 from ..check.phrases.beside import BESIDE
 from ..check.walking import nodes_of, words_of
 from ..diagnostics import Diagnostic, Related
+from ..records import field_names
 from ..syntax import tree
-from ..syntax.game import Do, ForEach, Guarded, RulesetTree, StateDeclaration, Step, Who
+from ..syntax.game import (
+    ChoiceOption,
+    Do,
+    ForEach,
+    Guarded,
+    Phase,
+    RulesetTree,
+    StateDeclaration,
+    Step,
+    Trigger,
+    Turns,
+    Who,
+)
 from ..syntax.unparse import as_written
 
 
 def passed_on(game: RulesetTree) -> Iterator[Diagnostic]:
-    """Whoever is set last of all in the last phase is asked for by nothing before passing on."""
+    """Whoever is set last of all in the last phase, or by a trigger while only the beginnings of
+    loops ask who that is, is asked for by nothing before passing on."""
     passing = {state.name: state for state in game.states if state.passes}
     if not passing or not game.phases:
         return
     asked = {word.name for word in words_of((game.ends or (), game.win, game.triggers))}
-    for step in _last(game.phases[-1].after or game.phases[-1].steps):
+    for step, name, who, to in _set_in(_last(game.phases[-1].after or game.phases[-1].steps)):
+        if name in passing and name not in asked:
+            yield _warning(passing[name], step, who, to)
+    for trigger in game.triggers:
+        for step, name, who, to in _set_in(_all(trigger.steps)):
+            if name in passing and name not in _asked_meanwhile(game, trigger):
+                yield _warning(passing[name], step, who, to, _kept(game, name))
+
+
+def _kept(game: RulesetTree, name: str) -> str:
+    """What a modifier can do, which cannot take `passes:` away."""
+    help = "let a state of its own keep who it is, `state: {the one meant: {is a: player}}`, and "
+    return f"{help}say under `before {game.phases[0].name}:` `now the {name} is the one meant`"
+
+
+def _set_in(steps: Iterable[Do]) -> Iterator[tuple[Do, str, tree.Np, tree.Np]]:
+    """`now the dealer is the loser`: the step, what is set, how it is called, and `the loser`."""
+    for step in steps:
         match step.effect:
             case tree.Now(
                 fact=tree.Clause(
                     subject=tree.Np(head=tree.Word(name=name)) as who,
                     predicate=tree.IsPredicate(complement=tree.Np() as to),
                 )
-            ) if name in passing and name not in asked and not _is_beside(to):
-                yield _warning(passing[name], step, who, to)
+            ) if not _is_beside(to):
+                yield step, name, who, to
+
+
+def _all(steps: Iterable[Step]) -> Iterator[Do]:
+    for step in steps:
+        match step:
+            case Do():
+                yield step
+            case Guarded(then=then, otherwise=otherwise):
+                yield from _all((*then, *otherwise))
+
+
+def _has_choices(game: RulesetTree, phase: Phase) -> bool:
+    return any(isinstance(one, ChoiceOption) for one in game.flow_of([phase]))
+
+
+def _asked_meanwhile(game: RulesetTree, trigger: Trigger) -> set[str]:
+    """The words that may be asked for from a trigger on until the round is over: all but those of
+    phases before anybody chooses, and those that say whom a loop of a phase is about, which is
+    fixed where it begins."""
+    parts: list[object] = [
+        getattr(game, name) for name in field_names(RulesetTree) if name not in ("phases", "states")
+    ]
+    parts.remove(game.triggers)
+    parts += [one for one in game.triggers if one is not trigger]
+    parts += [trigger.on, trigger.when]
+    for phase in dropwhile(lambda one: not _has_choices(game, one), game.phases):
+        parts += [phase.before, phase.after]
+        for step in phase.steps:
+            match step:
+                case ForEach(steps=steps):
+                    parts.append(steps)
+                case Turns(steps=steps, until=until):
+                    parts.append((steps, until))
+                case _:
+                    parts.append(step)
+    return {word.name for part in parts for word in words_of(part)}
 
 
 def _last(steps: tuple[Step, ...]) -> Iterator[Do]:
@@ -54,12 +122,14 @@ def _is_beside(to: tree.Np) -> bool:
     )
 
 
-def _warning(state: StateDeclaration, step: Do, who: tree.Np, to: tree.Np) -> Diagnostic:
+def _warning(
+    state: StateDeclaration, step: Do, who: tree.Np, to: tree.Np, instead: str = ""
+) -> Diagnostic:
     way = state.passes.partition(" ")[0]
     back = "right" if way == "left" else "left"
     name, meant = as_written(who), as_written(to)
     said = f"a round begins with the player to the {way} of `{meant}`: `{name}` passes on before"
-    help = "leave `passes:` out, and say in a step who is next"
+    help = instead or "leave `passes:` out, and say in a step who is next"
     if not (to.posts or to.tail):  # which might be said of either player
         help = f"write `now {name} is the player to the {back} of {meant}`, or {help}"
     related = (Related(state.span, f"`{state.name}` passes {way} each round"),)

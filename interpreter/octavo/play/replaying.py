@@ -16,6 +16,7 @@ from ..front.wording import numbered
 from .screen import Screen, stops
 from .terminal import Onlooker
 
+FIRST = "Enter goes on, ? tells what else does. "
 HELP = (
     "Enter goes on a step, b goes back one, b 5 five; 12 goes to step 12, r 3 to",
     "where round 3 begins. e shows all that is left, q stops.",
@@ -88,13 +89,14 @@ class _Replay:
 
 def _stepped(again: _Replay, screen: Screen) -> bool:
     """Shows page after page, as somebody wishes; false if they stop before the end."""
-    at = 0
+    at, hint = 0, FIRST
     while True:
         page = again.page(at)
         if page is None:
             return True
         screen.lines(page)
-        wish = screen.ask(f"[{at}] ")
+        wish = screen.ask(f"[{at}] {hint}")
+        hint = ""
         while wish is not None and wish.strip().lower() in ("?", "h", "help"):
             screen.lines(HELP)
             wish = screen.ask(f"[{at}] ")

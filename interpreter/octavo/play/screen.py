@@ -12,10 +12,15 @@ import re
 import select
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from ..edges.output import LINE_BACK, control, printable, progress, say
 from ..table.description import Description
+
+termios: Any = None
+with suppress(ImportError):  # not on every system
+    import termios
 
 # By the order of suits in the pack: the colours of a four-colour pack, then brighter ones for more
 # suits.
@@ -117,16 +122,19 @@ class Screen:
         """Waits where this is more than the page has room for; false if somebody has read
         enough."""
         if self.height and self._unread and self._unread + lines >= self.height:
-            answer = self.ask(MORE)
+            answer = self.ask(MORE, fresh=True)
             control(LINE_BACK)
             if answer is not None and answer.strip() and not stops(answer):
                 self._typed = answer
             return not stops(answer or "") and self._typed is None
         return True
 
-    def ask(self, prompt: str) -> str | None:
-        """A line that somebody types; None at the end of input."""
+    def ask(self, prompt: str, fresh: bool = False) -> str | None:
+        """A line that somebody types; None at the end of input. `fresh`: what was typed before the
+        prompt was there is no answer to it, at a terminal: it is about what stands above."""
         self._unread = 0
+        if fresh:
+            self._forget_typed()
         say(prompt, end="")
         if self._typed is not None:
             line, self._typed = self._typed, None
@@ -141,6 +149,10 @@ class Screen:
             say()
             return None
         return self._in_letters(line.rstrip("\r\n"))
+
+    def _forget_typed(self) -> None:
+        if self.terminal and termios is not None and sys.stdin.isatty():
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     def _in_letters(self, line: str) -> str:
         """A line with the codes of cards that somebody wrote as they are shown."""

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from ..front import melds
 from ..front.wording import WIDTH, Wording, group_name, listed, sentence, wrapped
+from ..table.game import Result
 from ..table.views import Observation, PlaceView
 from .drawing import drawing, in_drawing, lying, name_of
 
@@ -250,14 +251,10 @@ def _flowing(parts: list[str]) -> list[str]:
     return lines + (wrapped(line, 4) if line else [])
 
 
-def result_lines(
-    scores: tuple[int, ...],
-    standings: tuple[int, ...],
-    winners: tuple[int, ...],
-    by: str,
-    words: Wording,
-) -> list[str]:
-    """Who won, by which sentence, and what it compares of everybody, the best first."""
+def result_lines(result: Result, by: str, words: Wording) -> list[str]:
+    """Who won, by which sentence, and what it compares of everybody, the best first; of several
+    rounds also what it was after each."""
+    winners, scores, standings = result.winners, result.scores, result.standings
     if not winners:
         said = "nobody wins"
     elif len(winners) == 1:
@@ -267,14 +264,15 @@ def result_lines(
     order = sorted(range(len(scores)), key=lambda seat: (standings[seat], seat))
     wide = max(len(words.name(seat)) for seat in order)
     high = max(len(str(score)) for score in scores)
-    rows = [
-        (
-            f"  {standings[seat]}  {sentence(words.name(seat)).ljust(wide)}  "
-            f"{str(scores[seat]).rjust(high)}"
-        )
-        for seat in order
-    ]
-    return [*wrapped(f"{sentence(said)}: {by}.", 0), *rows]
+    lines = wrapped(f"{sentence(said)}: {by}.", 0)
+    for seat in order:
+        name, score = sentence(words.name(seat)).ljust(wide), str(scores[seat]).rjust(high)
+        row = f"{standings[seat]}  {name}  {score}"
+        rounds = [str(after[seat]) for after in result.after_rounds]
+        if len(rounds) > 1 and any(scores):
+            row += f"  (after each round: {', '.join(rounds)})"
+        lines += wrapped(row, 2)
+    return lines
 
 
 def options_lines(labels: list[str]) -> list[str]:

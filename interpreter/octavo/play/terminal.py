@@ -91,7 +91,7 @@ class Onlooker:
         if result is None:
             return []
         by = rulebook.winning(self.table.rules)
-        told = tables.result_lines(result.scores, result.standings, result.winners, by, self.words)
+        told = tables.result_lines(result, by, self.words)
         return [*self._ended(), *told]
 
     def _ended(self) -> list[str]:
@@ -256,7 +256,8 @@ class Sitting:
         """Wait until somebody sits alone before the screen; false to stop."""
         name = self.table.names[seat]
         answer = self.screen.ask(
-            f"{name}, it is your turn. Press Enter when nobody else looks at the screen. "
+            f"{name}, it is your turn. Press Enter when nobody else looks at the screen. ",
+            fresh=True,
         )
         if stops(answer):
             return False
@@ -277,7 +278,7 @@ class Sitting:
         """Wait until the person before the screen goes on, who may look things up before; false to
         stop."""
         while True:
-            answer = self.screen.ask(prompt)
+            answer = self.screen.ask(prompt, fresh=True)
             wish = None if answer is None else looked_up(answer)
             if wish is None:
                 return not stops(answer)
@@ -502,7 +503,7 @@ class Sitting:
                         wrapped(f"Nothing like `{wish.said}` can be chosen now. {ASKED}", 0)
                     )
                 else:
-                    self.screen.lines(reader.words.verdict(verdict))
+                    self.screen.lines(reader.words.verdict(verdict, places=False))
                     in_force = self.table.view(asked.seat).modifiers
                     self.screen.lines(rulebook.action(self.table.rules, in_force, verdict.what))
             case _:

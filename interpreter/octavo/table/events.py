@@ -109,12 +109,15 @@ class Log:
     put: dict[int, int] = field(default_factory=dict)
     # how many events there were when each choice began, and the seats that may know of it (-1: all)
     begun: list[tuple[int, int]] = field(default_factory=list)
+    # what each player had of what the match goes by, after each round that is over
+    after_rounds: list[tuple[int, ...]] = field(default_factory=list)
     _leaving: int = 0
     _may_join: bool = False
 
     def copy(self, machine: Machine) -> Log:
         """One that holds the same, and tells of what happens in another machine."""
-        return Log(machine, list(self.events), dict(self.put), list(self.begun))
+        after = list(self.after_rounds)
+        return Log(machine, list(self.events), dict(self.put), list(self.begun), after)
 
     @property
     def setup(self) -> Setup:
@@ -360,5 +363,7 @@ class Log:
         self.add(Event("reversed"))
 
     def note(self, what: str, name: str) -> None:
+        if what == "round" and self.machine.round > 1:
+            self.after_rounds.append(tuple(self.machine.results))
         seat = self.machine.you if what == IN_FORCE else -1
         self.add(Event("note", seat, name=name, value=what))

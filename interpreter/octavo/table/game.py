@@ -44,11 +44,13 @@ _NUMBERS = count(1)
 @record
 class Result:
     """How a match ended: seats that won, the scores (or the number that `win` compares), and for
-    each seat its standing (1 is best; ties share)."""
+    each seat its standing (1 is best; ties share). `after_rounds`: of each round what everybody had
+    when it was over, as in `scores`."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     standings: tuple[int, ...]
+    after_rounds: tuple[tuple[int, ...], ...] = ()
 
 
 class Game:
@@ -189,7 +191,7 @@ class Game:
         standings = tuple(
             1 if seat in winners else 2 + order.index(scores[seat]) for seat in range(self.players)
         )
-        return Result(winners, scores, standings)
+        return Result(winners, scores, standings, (*self.log.after_rounds, scores))
 
     def why_result(self, *, openly: bool = False) -> Outcome | None:
         """Why it ended so, once the match is over: the entries of `win`, one by one, and who was

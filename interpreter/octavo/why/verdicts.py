@@ -30,6 +30,7 @@ from .asked import AskedAbout, Offering, choices_of, named
 from .course import asked_then
 from .hidden import Hidden
 from .leaving_out import LeavingOut, asked_after
+from .whereabouts import whereabouts
 
 # a sentence, and what an option would mean without it
 Turning = tuple[Standing, list[Offering]]
@@ -270,8 +271,10 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
         return Verdict(words, False, forbidding)
     first = asked.place is None or not asked.goes_beyond_its_cards
     if asked.card is not None and first and not asked.available():
-        card = asked.machine.setup.word("card", asked.card)
-        note = f"`{card}` is not among the cards to choose from"
+        machine = asked.machine
+        card = machine.setup.word("card", asked.card)
+        where = whereabouts(machine, machine.setup.pack.find(card), machine.actor)
+        note = f"`{card}` is not among the cards to choose from{where}"
         return Verdict(words, False, (), note, asked.picks()[:1])
     needed = _needed(asked)
     if needed is not None and needed.role == "needs":

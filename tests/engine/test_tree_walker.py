@@ -36,6 +36,7 @@ RUNS = {
     "bazaar",
     "following",
     "leave",
+    "moments_of_rounds",
     "left_out",
     "spellings",
     "nested_deeds",

@@ -92,6 +92,7 @@ class Lowering:
         blocks.emit(NewRound(), Note("round", ""))
         self.steps.values.of_round()
         self.steps.triggers.round_begins()
+        self.steps.triggers.round_moment("begin")
         for phase in game.phases:
             program.phases[phase.name] = blocks.jump_to_new()
             blocks.phase = phase.name
@@ -100,6 +101,7 @@ class Lowering:
         blocks.phase = ""
         blocks.at(program.round_end)
         blocks.emit(Be(t.Nothing("player")))
+        self.steps.triggers.round_moment("end")
         if game.ends is not None and program.marks is not None:
             blocks.asks(self._ends(game.ends), game.ends.span)
         blocks.finish(Branch(self._is_over(), program.over, round_start))

@@ -1,6 +1,7 @@
 """What steps say, found before they are lowered, also in the phrases they use.
 
-Comes in: steps as trees. Goes out: the verbs they say were done, whether they skip a phase.
+Comes in: steps as trees. Goes out: the verbs they say were done, whether they skip a phase, where
+they end the round.
 """
 
 from __future__ import annotations
@@ -33,6 +34,33 @@ def skips(part: object, phase: str, checked: Checked) -> bool:
             ) if name == phase:
                 return True
     return False
+
+
+def as_command(said: tree.Effect) -> tree.Effect:
+    """`the game ends` is `end the game`."""
+    match said:
+        case tree.Clause(
+            subject=tree.Np(
+                determiner="the", pre=(), head=tree.Word(name="game" | "round"), posts=(), tail=None
+            ) as what,
+            predicate=tree.Does(
+                negated=False, verb=tree.Word(name="end") as verb, what=None, places=()
+            ),
+        ):
+            return tree.Command(verb, what, (), said.span)
+    return said
+
+
+def ends_of_rounds(part: object, checked: Checked) -> Iterator[tree.Command]:
+    """The steps that end the round."""
+    for one in _parts(part, checked):
+        match as_command(one) if isinstance(one, tree.Clause) else one:
+            case (
+                tree.Command(
+                    verb=tree.Word(name="end"), what=tree.Np(head=tree.Word(name="round"))
+                ) as command
+            ):
+                yield command
 
 
 def _parts(part: object, checked: Checked) -> Iterator[object]:

@@ -20,6 +20,7 @@ from ..syntax.unparse import as_written
 
 # What happens to a turn, by the verb that says so; no verb of a ruleset is called so.
 TURN_MOMENTS = {"begin": "<turn begins>", "end": "<turn ends>"}
+ROUND_MOMENTS = {"begin": "<round begins>", "end": "<round ends>"}  # and to a round
 
 
 def home_of(cards: t.Term) -> set[str]:
@@ -242,11 +243,29 @@ def turn_of(fact: tree.Fact) -> tuple[str, tree.Np] | None:
     return None
 
 
+def round_of(fact: tree.Fact) -> str:
+    """What a moment says of the rounds: `a round begins`, `the round ends`; else empty."""
+    match fact:
+        case tree.Clause(
+            subject=tree.Np(
+                determiner="a" | "the" | "each" | "every" | "any",
+                pre=(),
+                head=tree.Word(name="round", plural=False),
+                posts=(),
+                tail=None,
+            ),
+            predicate=tree.Does(negated=False, verb=verb, what=None, places=()),
+        ):
+            return ROUND_MOMENTS.get(verb.name, "")
+    return ""
+
+
 def is_moment(on: tree.Condition) -> bool:
-    """Whether `is played`, `has played` means the moment when it happens, or a turn begins or ends.
+    """Whether `is played`, `has played` means the moment when it happens, or a turn or a round
+    begins or ends.
     Said of a time, denied, said of all of several, of what was used where hands met, or of who sees
     a card, it is a fact like any other."""
-    if len(on.facts) == 1 and turn_of(on.facts[0]) is not None:
+    if len(on.facts) == 1 and (turn_of(on.facts[0]) is not None or round_of(on.facts[0])):
         return True
     match on.facts:
         case (tree.Clause(subject=subject, predicate=tree.WasDone() | tree.HasDone() as said),):

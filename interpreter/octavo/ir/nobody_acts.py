@@ -20,6 +20,7 @@ from .program import Deal, Move, Op, Remember, Set, SetOut
 
 SOMEBODY = t.contains(t.All("players"), t.YOU)
 MAY_COME = "what this trigger waits for may come while nobody acts"
+NOBODY = "nobody acts as a round begins or ends"
 BEGINS = "it may be so as a round begins, when nobody acts"
 INSTEAD = (
     "name a player, `the first player`, or put it under `who: PLAYER`; or wait for what somebody "

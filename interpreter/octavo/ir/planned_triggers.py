@@ -23,7 +23,9 @@ from ..syntax import game as g
 from ..syntax import tree
 from .blocks import Blocks
 from .faults import guarded
+from .looking_ahead import ends_of_rounds
 from .moments import (
+    ROUND_MOMENTS,
     TURN_MOMENTS,
     check_moment,
     check_no_value,
@@ -36,6 +38,7 @@ from .moments import (
     names_one,
     noun_of,
     of_each,
+    round_of,
     subject_of,
     turn_of,
     waited_for,
@@ -108,6 +111,11 @@ class Planned:
         return self.verb in TURN_MOMENTS.values()
 
     @property
+    def waits_for_round(self) -> bool:
+        """Whether it waits for a round to begin or to end, where nobody acts."""
+        return self.verb in ROUND_MOMENTS.values()
+
+    @property
     def is_about_players(self) -> bool:
         """Whether it runs for each player of whom its fact becomes so, or of whose place, and they
         need not be `you`."""
@@ -148,6 +156,8 @@ class Planned:
             return scope.looking_at(self.noun, fired)
         if not self.verb:
             return Scope()
+        if self.waits_for_round:
+            return Scope(you=None)
         if self.waits_for_turn:
             return Scope().looking_at("player", t.YOU) if self.players else Scope()
         scope = Scope().looking_at("player", t.YOU) if self.players else Scope()
@@ -199,6 +209,11 @@ class Planning:
             self._check_turn(trigger, turn[0])
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=turn[0])
             planned.who, planned.players = self._whose(fact, turn[1])
+            planned.about = blocks.declare(f"fired {trigger.name}", "cards")
+        elif moment := round_of(fact):
+            self._read_round(fact)
+            self._check_round(trigger)
+            planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=moment)
             planned.about = blocks.declare(f"fired {trigger.name}", "cards")
         elif (
             isinstance(fact, tree.Clause)
@@ -305,6 +320,22 @@ class Planning:
             message = "turns begin and end in these steps: they would set the trigger off again"
             help = "write `for each: player`, which begins no turn"
             raise fault("OCT416", message, trigger.on.span, help=help)
+
+    def _read_round(self, fact: tree.Fact) -> None:
+        account = self.checked.reader().account
+        assert isinstance(fact, tree.Clause) and isinstance(fact.subject, tree.Np)
+        assert isinstance(fact.predicate, tree.Does)
+        account.verb(fact.predicate)
+        account.head(fact.subject)
+        account.determiner(fact.subject)
+
+    def _check_round(self, trigger: g.Trigger) -> None:
+        """Raises OctavoError for a round that is ended by what waits for it to begin or to end: the
+        next one would be, too."""
+        for effect in ends_of_rounds(trigger.steps, self.checked):
+            message = "what waits for a round to begin or to end would end it, and each other one"
+            help = "leave this step out; the match is ended by `end the game`"
+            raise fault("OCT416", message, effect.span, help=help)
 
     def _whose(self, fact: tree.Fact, turn: tree.Np) -> tuple[t.Term, bool]:
         """Whether whose turn it is is one of those whom the moment names, and whether these are any

@@ -31,6 +31,7 @@ from .comparing import Comparing
 from .decisions import Decisions
 from .effects import Effects
 from .faults import blamed, guarded
+from .looking_ahead import as_command
 from .loops import Loops
 from .nobody_acts import SOMEBODY, Idle, are_of_somebody, of_somebody, those_of_somebody
 from .offers import Offers
@@ -438,21 +439,6 @@ def _may_be_one(one: t.Term, other: t.Term) -> bool:
     if not isinstance(one, t.Place) or not isinstance(other, t.Place) or one.zone != other.zone:
         return False
     return not (one.whose == t.YOU and other.whose in (t.Next(), t.Left(t.YOU, 1)))
-
-
-def as_command(said: tree.Effect) -> tree.Effect:
-    """`the game ends` is `end the game`."""
-    match said:
-        case tree.Clause(
-            subject=tree.Np(
-                determiner="the", pre=(), head=tree.Word(name="game" | "round"), posts=(), tail=None
-            ) as what,
-            predicate=tree.Does(
-                negated=False, verb=tree.Word(name="end") as verb, what=None, places=()
-            ),
-        ):
-            return tree.Command(verb, what, (), said.span)
-    return said
 
 
 @contextmanager

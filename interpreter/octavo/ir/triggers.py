@@ -23,8 +23,8 @@ from .blocks import Blocks, Body, WriteSteps
 from .emptied import check_not_emptied, emptied_by
 from .faults import guarded
 from .looking_ahead import said_in, skips
-from .moments import TURN_MOMENTS, home_of, subject_of, waited_for
-from .nobody_acts import BEGINS, Idle, begins_so, makes_so, of_somebody, say_where
+from .moments import ROUND_MOMENTS, TURN_MOMENTS, home_of, subject_of, waited_for
+from .nobody_acts import BEGINS, NOBODY, Idle, begins_so, makes_so, of_somebody, say_where
 from .planned_triggers import Planned, Planning
 from .player_loops import PlayerLoops
 from .program import (
@@ -169,6 +169,14 @@ class Triggers:
             self.blocks.emit(Be(whose))
             self._of_turn(moment)
             self.blocks.emit(Be(acts))
+
+    def round_moment(self, which: str) -> None:
+        """Fire the triggers that wait for a round to begin, or to `end`: nobody acts there."""
+        moment = ROUND_MOMENTS[which]
+        for one in self.planned:
+            if one.verb == moment:
+                self._idle(one, Idle(one.trigger.on.span, True, NOBODY))
+        self._done(moment, t.Empty("cards"), None)
 
     def _of_turn(self, moment: str) -> None:
         """Whose turn it is is asked before any of them runs: what one does may change it."""
@@ -469,7 +477,7 @@ class Triggers:
             where = (there or {}).get(planned.about)
             if planned.places is not None and where is None:
                 continue
-            if carried is None and not planned.waits_for_turn:
+            if carried is None and not (planned.waits_for_turn or planned.waits_for_round):
                 self._check_known(planned)
             does_it = known.get(planned.about, planned.who)
             guard = t.all_of([planned.guard, does_it, t.TRUE if where is None else t.some(where)])

@@ -74,7 +74,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     waited = [
         (one.verb, one.trigger.on.span)
         for one in lowering.steps.triggers.planned
-        if not one.waits_for_turn
+        if not (one.waits_for_turn or one.waits_for_round)
         and one.verb not in said.elsewhere  # another modifier may be what makes it so
     ]
     found += undoable(checked, waited, able, said.called)

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..check.walking import nodes_of, words_of
+from ..check.walking import words_of
 from ..diagnostics import Diagnostic, Related
+from ..ir.looking_ahead import ends_of_rounds
 from ..ir.program import Pay, Program, Score, Share
-from ..ir.steps import as_command
-from ..syntax import tree
-from ..syntax.game import Step, Trigger
+from ..syntax.game import Trigger
 
 
 def unscored(program: Program) -> Iterator[Diagnostic]:
@@ -36,7 +35,7 @@ def unscored(program: Program) -> Iterator[Diagnostic]:
     for trigger in game.triggers:
         if f"trigger {trigger.name}" in scored or _waits_for_points(trigger):
             continue
-        for step in _ending_the_round(trigger.steps):
+        for step in ends_of_rounds(trigger.steps, program.checked):
             help = f"write {goes_on}: then `{counts.name}` is what comes next; where nobody is to "
             help += f"have points, also `skip the {counts.name}`"
             said = f"where this ends the round, `{counts.name}` is left out, and nobody has points"
@@ -46,14 +45,3 @@ def unscored(program: Program) -> Iterator[Diagnostic]:
 
 def _waits_for_points(trigger: Trigger) -> bool:
     return any(word.name == "score" for word in words_of(trigger.on))
-
-
-def _ending_the_round(steps: tuple[Step, ...]) -> Iterator[tree.Command]:
-    for node in nodes_of(steps):
-        match as_command(node) if isinstance(node, tree.Clause) else node:
-            case (
-                tree.Command(
-                    verb=tree.Word(name="end"), what=tree.Np(head=tree.Word(name="round"))
-                ) as command
-            ):
-                yield command

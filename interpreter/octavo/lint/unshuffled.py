@@ -12,6 +12,7 @@ from itertools import chain
 from ..check.names import Symbols
 from ..check.walking import nodes_of, sentences_of, words_of
 from ..diagnostics import Diagnostic, Related, Span
+from ..ir.moments import ROUND_MOMENTS, round_of
 from ..syntax import tree
 from ..syntax.game import Phase, Step, Trigger
 
@@ -99,7 +100,9 @@ def _from_an_end(pre: tuple[tree.Pre, ...]) -> bool:
 
 
 def _as_a_round_begins(trigger: Trigger) -> bool:
-    """`on: the round is 3`."""
+    """`on: the round is 3`, `on: the round begins`."""
+    if round_of(trigger.on.facts[0]) == ROUND_MOMENTS["end"]:
+        return False
     subjects = (node.subject for node in nodes_of(trigger.on) if isinstance(node, tree.Clause))
     return any(
         isinstance(who, tree.Np) and isinstance(who.head, tree.Word) and who.head.name == "round"

@@ -23,7 +23,7 @@ from ..diagnostics import OctavoError
 from ..engine.interface import NONE, Machine
 from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
-from ..ir.moments import is_moment, turn_of, waited_for
+from ..ir.moments import is_moment, round_of, turn_of, waited_for
 from ..ir.standing import Folder
 from ..lint.sentence_parts import nodes_of
 from ..positions.position import enter, position, with_game
@@ -120,6 +120,8 @@ class Dealt:
             condition = waited_for(condition, self.reader.symbols)
             if turn_of(condition.facts[0]) is not None:
                 return ["It happens in each such turn."]
+            if round_of(condition.facts[0]):
+                return ["It happens in each round."]
             if is_moment(condition):
                 return ["It happens when somebody does so, each time anew."]
         if self.placed.picked:

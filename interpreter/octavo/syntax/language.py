@@ -246,7 +246,9 @@ CLOSED: dict[str, dict[str, str]] = {
         for word in ("with", "from")
     },
     # Of whose turn it is said: a moment, for which triggers wait.
-    "TURN_BEGINS": dict.fromkeys(("turn begins", "turn starts"), "begin"),
+    "TURN_BEGINS": {
+        f"{what} {begins}": what for what in ("turn", "round") for begins in ("begins", "starts")
+    },
     # Behind what somebody holds.
     "HELD_BY": {"held by": "held by"},
     # What cards add up to, and what a number that each player has does.

@@ -46,6 +46,15 @@ NOT_ASKED = {
 }
 
 
+def _at_the_end(symbols: Symbols) -> str:
+    """What is done when a round ends."""
+    last = symbols.game.phases[-1].name if symbols.game.phases else "PHASE"
+    return (
+        "what is done as a round ends is a trigger: `on: the round ends`, with the steps under "
+        f"`do:`; before anything is counted, a modifier does it under `before {last}:`"
+    )
+
+
 def check_remembered(symbols: Symbols, predicate: tree.WasDone | tree.HasDone) -> None:
     """Raises OctavoError where it is asked whether something was done that steps do: `a card is
     dealt`. Only what people choose to do is remembered, and what a step says to be done."""
@@ -54,6 +63,8 @@ def check_remembered(symbols: Symbols, predicate: tree.WasDone | tree.HasDone) -
         return
     said = f"nobody chooses to {verb} here, and what steps do is not remembered"
     help = "do what follows where the step stands, or ask what came of it"
+    if verb == "end":
+        help = _at_the_end(symbols)
     raise fault("OCT323", said, predicate.span, help=help)
 
 
@@ -242,6 +253,8 @@ class Predicates:
             self.account.determiner(what)
             return t.negate(t.Itself(self.kinds.turn_into(subject, "card", predicate.span)))
         help = NOT_ASKED.get(verb, "ask what somebody or something is, has, or has done")
+        if verb == "end":
+            help = _at_the_end(self.symbols)
         if done := self.symbols.verbs.get(verb):
             help = (
                 f"ask whether it was done: `... is {done}`, `you have {done}`; what happens at the "

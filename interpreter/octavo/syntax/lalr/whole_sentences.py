@@ -35,13 +35,14 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         rf"^(?:{_FIRST}{_ROUND}|{_WHEN}{_ROUND}{_BEGINS}|before {_ROUND})\b",
-        "there is no word yet for the moment when a round begins: put the steps, without these "
-        "words, first in the phase `<first>`, or in a modifier under `before <first>:`",
+        "what is done as a round begins is a trigger: `on: the round begins`, with the steps, "
+        "without these words, under `do:`",
     ),
     (
         rf"^(?:{_LAST}{_ROUND}|{_WHEN}{_ROUND}{_ENDS}|after {_ROUND})\b",
-        "there is no word yet for the moment when a round ends: put the steps last in the phase "
-        "`<last>`, or in a modifier under `after <last>:`",
+        "what is done as a round ends is a trigger: `on: the round ends`, with the steps, without "
+        "these words, under `do:`; before anything is counted, a modifier does it under `before "
+        "<last>:`",
     ),
     (
         rf"^(?:{_FIRST}{_GAME}|{_WHEN}{_GAME}{_BEGINS})\b",

@@ -57,8 +57,9 @@ def turn_begins(at: Span, kids: Kids) -> tree.Clause:
 def _turn_begins(
     at: Span, determiner: str, pre: tuple[tree.Pre, ...], begins: FixedWord
 ) -> tree.Clause:
-    """`your turn begins`: the turn is what somebody's steps under `turns:` are."""
-    turn = tree.Np(determiner, pre, tree.Word("turn", "noun", begins.span), span=at)
+    """`your turn begins`: the turn is what somebody's steps under `turns:` are; `the round
+    begins`."""
+    turn = tree.Np(determiner, pre, tree.Word(begins.name, "noun", begins.span), span=at)
     said = tree.Does(False, tree.Word("begin", "verb", begins.span), None, (), begins.span)
     return tree.Clause(turn, said, at)
 

@@ -24,11 +24,12 @@ from .hands.ranking import compare, compares, forbid
 from .melds import bans_melds, meld_ban_of
 from .no_rule import check_no_step, no_rule
 from .phrases.any_or_all import each_or_not_all
+from .phrases.beside import says_beside
 from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 from .phrases.theirs import check_theirs
-from .phrases.trees import has_noun, is_group, numeral_of
+from .phrases.trees import groups_of, has_noun, is_group, numeral_of
 from .walking import nodes_of
 
 
@@ -422,6 +423,11 @@ class _Settler:
             f"say it of whoever acts, `{yours} when ...`, or name them without `you`: "
             f"`{others} {yours.removeprefix('you ')}`"
         )
+        if isinstance(subject, tree.Np) and says_beside(subject):
+            said = "the next player is another for each who acts: nobody may do this, or everybody"
+            after = f"the player to the left of the {person or 'first player'}"
+            help = f"name them without `you`: `{others} {yours.removeprefix('you ')}`; who comes "
+            help += f"after somebody is `{after}`: `{yours} when you are not {after}`"
         return fault("OCT315", said, subject.span, help=help)
 
 
@@ -496,7 +502,13 @@ def _nowhere(place: tree.PlacePhrase) -> OctavoError:
             help += f"`when you have DONE this {time}`; how often it is said by a number that is "
             help += f"kept under `state:` (`lasts: {time}`)"
             return fault("OCT348", f"a {time} is no place", place.span, help=help)
-    return fault("OCT348", "this does not say what may go there", place.span, help="name the cards")
+    help = "name the cards"
+    if groups_of(place.what):
+        help = (
+            "there is no word yet for whose group it is in a rule: say it where the group is "
+            "picked, `pick: [a card of your hand, a group of your ... that it extends]`"
+        )
+    return fault("OCT348", "this does not say what may go there", place.span, help=help)
 
 
 def _check_only(subject: tree.Listing, predicate: tree.Predicate) -> None:

@@ -13,6 +13,8 @@ from ..frame import Chosen, Spelled, chosen, placed, report, rules_of
 if TYPE_CHECKING:
     from ...table.game import Game
 
+NO_OPTION = "OCT507"  # a move is not among the options
+
 
 @click.command(
     cls=Spelled,
@@ -81,8 +83,11 @@ def command(
     for nth, made in enumerate(filter(None, map(str.strip, (moves or "").split(","))), 1):
         try:
             steps = codes_of(game.machine, [made])
-        except OctavoError:
+        except OctavoError as error:
             say(f"Move {nth}, `{made}`, cannot be made there:")
+            if error.diagnostics[0].code != NO_OPTION:  # what follows it cannot be
+                report(error.diagnostics, {})
+                return 1
             for line in words.verdict(game.explain(made, openly=True)):
                 say(line)
             return 1

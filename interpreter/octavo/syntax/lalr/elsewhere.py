@@ -276,7 +276,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\b(may|may not) \|?.*\|?(once|twice|\w+ times|times)\b|\|(once|twice|\w+ times|times)\b"
-        r"(?! the| your| its| their)",
+        r"(?! the| your| its| their)|\b\w+ times\|?$",
         OFTEN,
     ),
     (
@@ -565,6 +565,16 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\|rest\b",
         "there is no word yet for what would be left: ask of the cards that lie there now",
+    ),
+    (
+        r"\bthe \|same player\b",
+        "who does it is `you` at that moment: `on: a player VERBS`, and what they did before "
+        "stands under `when:`, `you have DONE last turn`",
+    ),
+    (
+        r"\bthe \|same (?:suit|rank|value|number) (?:is|was|are)\b",
+        "there is no word yet for what was picked before: let a state keep it, `{is a: suit}`, and "
+        "compare the two where it is picked",
     ),
     (
         r"\|same\b|\b(?:of|with) the same [\w ]+ \|",

@@ -258,13 +258,31 @@ OF_RULES = (
         ("rule",),
     ),
     Saying(
-        r"^(.+?) may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|round)$",
+        r"^(?:a|any|each|every) player may (?:only )?(\w+) (?:only )?once"
+        r"(?: per| a| each| this)? (turn|round)$",
+        r"you may not \1 when you have <done 1> this \2",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:a|any|each|every) (player .+?) may (?:only )?(\w+) (?:only )?once"
+        r"(?: per| a| each| this)? (turn|round)$",
+        r"you may not \2 when you are a \1 and you have <done 2> this \3",
+        ("rule",),
+    ),
+    Saying(
+        r"^(the .+?) may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|round)$",
         r"\1 may not \2 when \1 has <done 2> this \3",
         ("rule",),
     ),
     Saying(
         r"^(?:a|any|each) player may not (\w+) when (?:a|any|each) player has ",
         r"you may not \1 when you have ",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:an? )?(\w+) (?:may|can) (?:only be|be) (\w+)(?: only)? (?:if|when) "
+        r"(?:you (?:have|hold|can play) )?(?:nothing else|no other cards?)\b.*$",
+        r"<many 1> may not be \2 when any card of your <hand> other than <many 1> may be \2",
         ("rule",),
     ),
     Saying(r"^(\w+) is (?:forbidden|not allowed)\b", r"you may not \1", ("rule",)),

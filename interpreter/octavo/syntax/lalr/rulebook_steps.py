@@ -93,7 +93,20 @@ OF_STEPS = (
     Saying(r"^(.+?) becomes? (.+)$", r"now \1 is \2", STEPS),
     Saying(r"^reset (.+)$", r"now \1 is 0", STEPS),
     Saying(r"^double (.+)$", r"now \1 is \1 x 2", STEPS),
-    Saying(r"^(.+?) is doubled$", r"now \1 is \1 x 2", STEPS),
+    Saying(
+        r"^((?:the|that|each|every) [\w ]*player) (?:must|has to) (draw|take|give|pay|show|put)\b",
+        r"\1 \2s",
+        STEPS,
+    ),
+    Saying(
+        r"^((?:each|every) (?:other )?player)'s score is doubled$", r"\1 scores their score", STEPS
+    ),
+    Saying(r"^(?!each |every |all )(.+?) is doubled$", r"now \1 is \1 x 2", STEPS),
+    Saying(
+        r"\bthe (?:last )?card (?:that )?(?:you|they) (?:have |has )?(?:just )?\w+ed (?:is|was) ",
+        r"the top card of the <pile> is ",
+        CONDITIONAL,
+    ),
     Saying(r"\bplayer who (\w+ed|\w+en)\b", r"player who has \1", STEPS),
     Saying(r"\bplayers who (\w+ed|\w+en)\b", r"players who have \1", STEPS),
     Saying(r"^(?!now )(.+ (?:is|are) .+)$", r"now \1", STEPS),

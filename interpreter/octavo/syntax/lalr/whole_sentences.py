@@ -238,6 +238,31 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "picked, `pick: a number from \\1 to ...`",
     ),
     (
+        r"\bmay not \w+ (?:less than|fewer than|under) (\w+)\b",
+        "there is no word yet for a rule about a number that is picked: limit it where it is "
+        "picked, `pick: a number from \\1 to ...`",
+    ),
+    (
+        r"^the (?:first )?\w+ must be (?:at least|at most|more than|less than) (?:\w+)$",
+        "there is no word yet for a rule about a number that is picked: limit it where it is "
+        "picked, `pick: a number from 2 to ...`; the first alone, by two options, each with its "
+        "`when: ...`",
+    ),
+    (
+        r"^(?:that player|you|they|(?:the|each) [\w ]*player) (?:is|are) (?:out|eliminated)\b"
+        r"|^(?:remove|eliminate) (?:that|the|a) ",
+        "there is no word yet for leaving a game: keep a mark of players, `state: {out: {is a: "
+        "mark, of: players}}`, set it here, `now that player is out`, and let turns be taken so: "
+        "`turns: each player who is not out`",
+    ),
+    (
+        r"\b(?:the|a|any) (cell|place|pile) (?:that )?(?:you|they) (?:have |has )?(?:just )?"
+        r"(\w+ed) (?:on|to|in)\b",
+        "there is no word yet for where somebody did something: keep a mark of it, `state: {last "
+        "used: {is a: mark, of: cells}}`, which `on: a card is \\2 on a cell` sets, `do: [now no "
+        "cells are last used, now that cell is last used]`, and forbid `last used cells`",
+    ),
+    (
         r"^the first card of (?:a|the|each|every) (round|turn) may not be ",
         "say of what it may not be done, where nothing was done before: `when no cards were ... "
         "this \\1, a card may not be ...`",

@@ -427,7 +427,11 @@ class _Settler:
             said = "the next player is another for each who acts: nobody may do this, or everybody"
             after = f"the player to the left of the {person or 'first player'}"
             help = f"name them without `you`: `{others} {yours.removeprefix('you ')}`; who comes "
-            help += f"after somebody is `{after}`: `{yours} when you are not {after}`"
+            only = subject.determiner == "only"
+            forbids = replace(predicate, negated=only or predicate.negated)
+            said_of = as_written(tree.Clause(you, forbids, predicate.span))
+            help += f"after somebody is `{after}`: `{said_of} when you are "
+            help += f"{'not ' if only else ''}{after}`"
         return fault("OCT315", said, subject.span, help=help)
 
 

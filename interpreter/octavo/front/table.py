@@ -18,6 +18,7 @@ from ..diagnostics import fault
 from ..edges import arguments
 from ..pipeline import load
 from ..positions.marks import card_marks
+from ..positions.reordered import reordered
 from ..records import record
 from ..resources import rulesets_dir, version
 from ..table.answering import codes_of, completing, name_all
@@ -382,9 +383,11 @@ class Table:
         return self.rules.describe(self.header.players)
 
     def view(self, reader: int | None) -> Observation:
-        """What a reader sees now, with all marks that cards in sight bear."""
+        """What a reader sees now, with all marks that cards in sight bear, and what has changed
+        the order of groups."""
         view = self.game.observe(reader)
-        return replace(view, marks={**view.marks, **card_marks(self.game, reader)})
+        marks = {**view.marks, **card_marks(self.game, reader)}
+        return replace(view, marks=marks, reordered=reordered(self.game, reader))
 
     def news(self, reader: int | None, since: int = 0, *, openly: bool = False) -> list[News]:
         """What happened, as data, from the reader's news number `since` on; `openly`, to somebody

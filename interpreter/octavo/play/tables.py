@@ -18,6 +18,7 @@ from ..table.views import Observation, PlaceView
 from .drawing import drawing, in_drawing, lying, name_of
 
 GAP = "  "
+ROUNDS_TOLD = 10  # a row has no room for more
 # the parts of an observation that hold state by its name
 STATE = (
     "numbers",
@@ -230,6 +231,10 @@ def _state(view: Observation, words: Wording) -> list[str]:
     for seat, groups in enumerate(view.groups):
         told = "; ".join(f"{group_name(group.name)} {' '.join(group.cards)}" for group in groups)
         found += [f"{sentence(words.owner(seat))} groups: {told}"] if groups else []
+    if view.reordered:
+        titles = map(words.modifier, view.reordered)
+        by = listed(one.replace("The ", "the ", 1) for one in titles)
+        found.append(f"order of groups changed by {by}")
     if words.description.scheduled:
         found.append(f"in force: {', '.join(view.modifiers) or 'no modifiers'}")
     for name, bearers in view.marks.items():
@@ -269,7 +274,7 @@ def result_lines(result: Result, by: str, words: Wording) -> list[str]:
         name, score = sentence(words.name(seat)).ljust(wide), str(scores[seat]).rjust(high)
         row = f"{standings[seat]}  {name}  {score}"
         rounds = [str(after[seat]) for after in result.after_rounds]
-        if len(rounds) > 1 and any(scores):
+        if 1 < len(rounds) <= ROUNDS_TOLD and any(scores):
             row += f"  (after each round: {', '.join(rounds)})"
         lines += wrapped(row, 2)
     return lines

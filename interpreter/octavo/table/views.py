@@ -70,7 +70,8 @@ class Observation:
     `flags` are the state by name, a list of them where each player has one; `untold` names what of
     it only keeps the accounts of the rules; `marks` name seats, cells, or cards the reader sees;
     `modifiers` are those in force, by name; `groups` are those that each player has shown, in
-    their order."""
+    their order; `reordered` are the modifiers, and the rules of the ruleset itself, by which groups
+    have another order for now."""
 
     seat: int | None
     players: int
@@ -88,6 +89,7 @@ class Observation:
     modifiers: tuple[str, ...] = ()
     groups: tuple[tuple[ShownGroup, ...], ...] = ()
     untold: tuple[str, ...] = ()
+    reordered: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, object]:
         return asdict(self)

@@ -35,6 +35,7 @@ RUNS = {
     "climbing",
     "bazaar",
     "following",
+    "how_often",
     "leave",
     "moments_of_rounds",
     "left_out",

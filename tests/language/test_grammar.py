@@ -31,6 +31,7 @@ MADE = {
         "AS_MANY",
         "ATTRIBUTES",
         "MORE",
+        "OFTEN",
         "OR_DONE",
         "ALSO",
         "REFILL",

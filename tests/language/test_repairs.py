@@ -122,7 +122,7 @@ def test_enough_is_offered() -> None:
         ("players may be playd", None),  # a sentence, but no player is played
         ("'clubs may be playd'", "played"),
         ("clubs may be played when your hnad is empty", "hand"),
-        ("clubs may be played when you have plaid twice", None),
+        ("clubs may be played when you have plaid alone", None),
     ],
 )
 def test_what_only_reads_is_not_offered(

@@ -325,6 +325,12 @@ class Account:
         self._word(one, "time")
         return one.time
 
+    def often(self, one: tree.HasDone) -> tree.Numeral | None:
+        """How many times."""
+        if one.often is not None:
+            self._leaf(one.often)
+        return one.often
+
     def complement(self, one: tree.IsPredicate) -> tree.Word | tree.Amount:
         """What it is: a quality, which is read with this, or a phrase, which is not."""
         if isinstance(one.complement, tree.Word):

@@ -16,6 +16,7 @@ from ..check.phrases.scope import Scope
 from ..diagnostics import Span, fault
 from ..syntax import game as g
 from .blocks import Blocks, WriteSteps
+from .how_often import counted
 from .marks import Kind
 from .offers import Offers
 from .picking import Pickable
@@ -202,4 +203,5 @@ class Decisions:
         self.triggers.begin(offer.verb, cards, places, offer.steps, homes, if_any=if_any)
         done = None if isinstance(cards, t.Empty) else cards
         self.blocks.emit(Remember(offer.verb, done, if_any))
+        self.blocks.emit(*counted(offer.verb, self.checked.symbols))
         self.steps(offer.steps, offer.scope)

@@ -270,7 +270,8 @@ def is_moment(on: tree.Condition) -> bool:
     match on.facts:
         case (tree.Clause(subject=subject, predicate=tree.WasDone() | tree.HasDone() as said),):
             seen = isinstance(said, tree.WasDone) and said.verb.name == "show" and said.places
-            plain = not (said.negated or said.time or said.verb.name == "use" or seen)
+            often = isinstance(said, tree.HasDone) and said.often is not None
+            plain = not (said.negated or said.time or said.verb.name == "use" or seen or often)
             counted = isinstance(said, tree.HasDone) and _is_counted(subject)
             return plain and not (_says_all(subject) or counted)
     return False

@@ -22,6 +22,7 @@ from ..syntax import tree
 from .blocks import Blocks, Body, WriteSteps
 from .emptied import check_not_emptied, emptied_by
 from .faults import guarded
+from .how_often import counted
 from .looking_ahead import said_in, skips
 from .moments import ROUND_MOMENTS, TURN_MOMENTS, home_of, subject_of, waited_for
 from .nobody_acts import BEGINS, NOBODY, Idle, begins_so, makes_so, of_somebody, say_where
@@ -442,7 +443,7 @@ class Triggers:
         for verb, about in carried.made.items():
             if verb != carried.verb:
                 self._done(verb, about, carried, if_any=True)
-        self.ask([Remember(carried.verb, None)])
+        self.ask([Remember(carried.verb, None), *counted(carried.verb, self.checked.symbols)])
 
     def _done(
         self,

@@ -30,6 +30,7 @@ from .game import (
     Step,
     Trigger,
 )
+from .how_often import asks_how_often, with_counters
 from .lalr.patterns import pattern_of
 from .lexicon import Lexicon, undone
 from .sizes import SIZES
@@ -106,6 +107,8 @@ def from_source(
         base.sentences("listing", win),
         root.span,
     )
+    if any(asks_how_often(one.raw) for one in composition.documents):
+        game = with_counters(game)
     check_phrases(game, faults)
     declared.kinds_of_states(game, faults)
     if len(faults.found) > before:

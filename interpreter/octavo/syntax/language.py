@@ -659,10 +659,9 @@ def number_of(word: str) -> int | None:
 
 # what to write for whoever did something first, or became so
 OFTEN = (
-    "there is no word yet for how often: `you may not VERB when you have DONE this turn` allows "
-    "it once in a turn, `this round` once in a round (where bets are asked for, each time is a "
-    "turn); to count, keep a number under `state:`, `{is a: number, each: player, lasts: round}`, "
-    "and add 1 to it where it is done"
+    "how often somebody chose to do something is asked in a condition: `you may not VERB when you "
+    "have DONE twice this turn`, `on: a player has DONE three times this round`; there is no word "
+    "yet for how many cards: keep a number under `state:`, and add 1 to it where it is done"
 )
 OTHER_TIME = (
     "there is no word yet for another time after a noun: ask it in a condition, `any cards were "

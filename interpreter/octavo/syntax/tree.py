@@ -343,13 +343,14 @@ class WasDone:
 
 @record
 class HasDone:
-    """`has [not] VERBED [X] [TIME]`."""
+    """`has [not] VERBED [X] [TIME]`; `has [not] VERBED OFTEN [TIME]`: so many times."""
 
     negated: bool
     verb: Word
     what: Np | None
     time: str
     span: Span = field(compare=False)
+    often: Numeral | None = None
 
 
 @record

@@ -346,6 +346,7 @@ def _predicate(predicate: tree.Predicate, plural: bool) -> str:
                 deny,
                 _participle(predicate.verb),
                 _object(predicate.what),
+                "" if predicate.often is None else _often(predicate.often),
                 predicate.time,
             )
         case tree.Has():
@@ -391,6 +392,16 @@ def _participle(verb: tree.Word) -> str:
 
 def _verb(verb: tree.Word, plural: bool) -> str:
     return verb.name if plural else inflection.third_person(verb.name)
+
+
+def _often(many: tree.Numeral) -> str:
+    """`twice`, `at least three times`."""
+    compare, number = "", many.low
+    if many.high is None:
+        compare = "at least"
+    elif many.up_to:
+        compare, number = "at most", many.high
+    return _joined(compare, {1: "once", 2: "twice"}.get(number, f"{number} times"))
 
 
 def _place(place: tree.PlacePhrase) -> str:

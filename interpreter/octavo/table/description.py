@@ -24,6 +24,7 @@ from ..ir.program import (
 from ..records import record
 from ..source.compose import Composition
 from ..syntax.game import Zone
+from ..syntax.how_often import is_counter
 from ..syntax.unparse import unparse
 
 # Of the data that front ends are given: descriptions, questions, news, observations. Fields may be
@@ -331,6 +332,7 @@ def _state(program: Program) -> tuple[StateDescription, ...]:
             one.starts_at is not None,
         )
         for one in program.symbols.states.values()
+        if not is_counter(one.name)
     )
 
 

@@ -20,6 +20,7 @@ from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
 from ..ir.program import EVERYBODY_ELSE, IN_FORCE
 from ..records import record
+from ..syntax.how_often import is_counter
 from .hands import best_meanwhile, is_told
 from .meetings import encounter, is_known
 from .sight import seats_that_see, sighted
@@ -325,7 +326,8 @@ class Log:
     # --- the rest ---------------------------------------------------------------------------------
 
     def became(self, name: str, whose: int, value: Any) -> None:
-        self.add(Event("became", whose, name=name, value=value))
+        if not is_counter(name):  # of what may have been chosen in secret
+            self.add(Event("became", whose, name=name, value=value))
 
     def marked(self, name: str, members: int, on: bool) -> None:
         state = self.setup.program.symbols.states.get(name)

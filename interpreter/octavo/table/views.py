@@ -14,6 +14,7 @@ from ..cards import bits
 from ..engine.interface import Machine
 from ..engine.setup import BAG, Setup
 from ..records import record
+from ..syntax.how_often import is_counter
 from .hands import UsedCard
 from .sight import eyes_of, sighted
 
@@ -121,7 +122,8 @@ def observe(machine: Machine, seat: int | None, put: Mapping[int, int] = NOT_KNO
         places.append(PlaceView(zone, whose, len(cards), codes, _lying(machine, place), by))
     state: dict[str, dict[str, object]] = {"number": {}, "player": {}, "truth": {}, "value": {}}
     marks: dict[str, tuple[int | str, ...]] = {}
-    for entry in program.symbols.states.values():
+    states = [one for one in program.symbols.states.values() if not is_counter(one.name)]
+    for entry in states:
         kind = program.symbols.kind_of_state(entry)
         if entry.kind == "mark":
             marks[entry.name] = _marked(setup, entry.of, machine.value(entry.name), visible)
@@ -137,7 +139,7 @@ def observe(machine: Machine, seat: int | None, put: Mapping[int, int] = NOT_KNO
     )
     actor = None if over or (secret and machine.you != seat) else machine.you
     phase = "" if decision is None or (secret and machine.you != seat) else decision.phase
-    untold = tuple(one.name for one in program.symbols.states.values() if not one.told)
+    untold = tuple(one.name for one in states if not one.told)
     return Observation(
         seat,
         setup.players,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
+from ...syntax.how_often import TIMES, counter
 from ...syntax.inflection import article
 from ...syntax.language import NUMBER_WORDS
 from ...syntax.unparse import as_written
@@ -187,6 +188,8 @@ class Predicates:
     def _has_done(self, subject: t.Term, predicate: tree.HasDone, scope: Scope) -> t.Term:
         check_remembered(self.symbols, predicate)
         player = self.kinds.turn_into(subject, "player", predicate.span)
+        if predicate.often is not None:
+            return self._has_done_often(player, predicate)
         verb, time = self.account.verb(predicate), self._time(predicate)
         if predicate.what is None:
             return t.contains(t.Done(verb, time, "players"), player)
@@ -198,6 +201,27 @@ class Predicates:
             else t.some(t.both(t.Done(verb, time, "cards", player), cards))
         )
         return t.all_of([is_there(player), t.negate(done)]) if none else done
+
+    def _has_done_often(self, player: t.Term, predicate: tree.HasDone) -> t.Term:
+        """`has raised twice this round`: what somebody chose is counted."""
+        many, verb = self.account.often(predicate), predicate.verb.name
+        assert many is not None
+        if predicate.time not in TIMES:
+            said = f"how often is counted in a turn or a round, not {predicate.time}"
+            help = "write `this turn` or `this round`"
+            raise fault("OCT323", said, predicate.span, help=help)
+        if all(one.name != verb for one in self.symbols.game.offers()):
+            said = f"nobody chooses to {verb} here, and how often steps do it is not counted"
+            help = "keep a number under `state:`, and add 1 to it where the step stands"
+            raise fault("OCT323", said, predicate.span, help=help)
+        self.account.verb(predicate)
+        self.account.time(predicate)
+        kept = t.State(counter(verb, predicate.time), "number", player)
+        if many.low == many.high:
+            return t.Is(kept, t.Number(many.low))
+        bounds = [] if not many.low else [t.compared(kept, ">=", t.Number(many.low))]
+        bounds += [] if many.high is None else [t.compared(kept, "<=", t.Number(many.high))]
+        return t.all_of(bounds)
 
     def when_used(self, predicate: tree.WasDone | tree.HasDone) -> str:
         """The round in which cards were used: what hands showed is remembered by the round."""

@@ -56,6 +56,7 @@ _WORDS = {
 }
 _NOUN_LIKE = {"CARD_WORD", "NOUN", "NUMBER_NOUN", "ADJ"}
 ONE_BY_ONE = ("any", "each", "every", "no")
+ONCE = {"once": 1, "twice": 2}
 OR_MORE = ("more", "higher", "greater", "above", "over")
 OR_FEWER = ("fewer", "less", "lower", "below", "under")
 # `in` between one of these and a place says where it lies, as `of` does.
@@ -191,6 +192,7 @@ class Lexer:
             found += self._either(at)
             found += self._more(at)
             found += self._as_many(at)
+            found += self._often(at)
         if len(found) > 1:
             noun_next: bool | None = None
             if any(one.kind == "FACED" for one in found):
@@ -517,6 +519,35 @@ class Lexer:
         }[compared]
         if high is None or high >= 0:
             yield Reading(2 + length, "NUMS", numeral=(low, high, (), high is not None))
+
+    def _often(self, at: int) -> Iterator[Reading]:
+        """`twice`, `three times`, `at least twice`, after what somebody has done."""
+        texts, after = self._texts, at
+        compared = CLOSED["CMP"].get(" ".join(texts[at : at + 2]), "")
+        if at == 0 or not self._was_done(at - 1):
+            return
+        if compared:
+            after = at + 2
+        elif texts[at] == "exactly":
+            after = at + 1
+        many, length = ONCE.get("".join(texts[after : after + 1])), 1
+        if many is None:
+            many, length = self._number(after)
+            length += 1
+            if many is None or many < 0 or texts[after + length - 1 : after + length] != ("times",):
+                return
+        low, high = {
+            "at least": (many, None),
+            "more than": (many + 1, None),
+            "at most": (0, many),
+            "fewer than": (0, many - 1),
+        }.get(compared, (many, many))
+        if high is None or high >= 0:
+            numeral = (low, high, (), bool(compared) and high is not None)
+            yield Reading(after + length - at, "OFTEN", numeral=numeral)
+
+    def _was_done(self, at: int) -> bool:
+        return any(entry.kind == "PARTICIPLE" for entry, _ in self._entries_at(at))
 
     def _pointed(self, at: int) -> Iterator[Reading]:
         """`has 5 or more points`, `with at least 5 points`: so many, with what is counted."""

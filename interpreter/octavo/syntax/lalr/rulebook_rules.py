@@ -253,6 +253,18 @@ OF_RULES = (
         ("rule",),
     ),
     Saying(
+        r"^(?:you|(?:a|any|each|every) player) may (?:only )?(\w+) (?:only |at most )?"
+        r"(twice|\w+ times)(?: in| per)?(?: a| each| this| one| the same)? (turn|round)$",
+        r"you may not \1 when you have <done 1> \2 this \3",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:you|(?:a|any|each|every) player) may not (\w+) more than "
+        r"(once|twice|\w+ times)(?: in| per)?(?: a| each| this| one| the same)? (turn|round)$",
+        r"you may not \1 when you have <done 1> \2 this \3",
+        ("rule",),
+    ),
+    Saying(
         r"^you may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|round)$",
         r"you may not \1 when you have <done 1> this \2",
         ("rule",),

@@ -387,6 +387,12 @@ def has_done(at: Span, kids: Kids) -> tree.HasDone:
     return tree.HasDone(denied, kids[1], kids[2] if len(kids) > 2 else None, time, at)
 
 
+def has_done_often(at: Span, kids: Kids) -> tree.HasDone:
+    """`has raised twice this round`."""
+    denied, time = take_not(kids), take_word(kids, "TIME")
+    return tree.HasDone(denied, kids[1], None, time, at, kids[2])
+
+
 def has(at: Span, kids: Kids) -> tree.Has:
     return tree.Has(kids[1], at)
 

@@ -1,0 +1,57 @@
+"""How often somebody chose to do something: counts that a ruleset keeps because a sentence asks.
+
+Comes in: a game as trees. Goes out: the same, with a number of each player for each count that is
+asked for; where a count is kept, by the name of its verb and its time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ..records import PLAIN, field_names
+from . import tree
+from .game import Origin, RulesetTree, StateDeclaration
+
+_OFTEN = re.compile(rb"\b(?:once|twice|times)\b")
+TIMES = {"": "round", "this round": "round", "this turn": "turn"}  # in which it can be asked
+
+
+def counter(verb: str, time: str) -> str:
+    """The name of the number in which it is kept; no ruleset can declare one that begins so."""
+    return f"#{verb} this {TIMES[time]}"
+
+
+def is_counter(state: str) -> bool:
+    """Whether a state is such a number, which nobody is told of."""
+    return state.startswith("#")
+
+
+def asks_how_often(raw: bytes) -> bool:
+    """Whether a file may ask for a count at all: a look at its words is all that most cost."""
+    return _OFTEN.search(raw) is not None
+
+
+def with_counters(game: RulesetTree) -> RulesetTree:
+    """With a number for each count, which only the sentences that ask for it know."""
+    asked = {(one.verb.name, TIMES[one.time]): one.span for one in _counted(game)}
+    states = tuple(
+        StateDeclaration(
+            f"#{verb} this {time}", Origin(), span, "number", each="player", lasts=time, told=False
+        )
+        for (verb, time), span in asked.items()
+    )
+    return replace(game, states=(*game.states, *states)) if states else game
+
+
+def _counted(part: Any) -> Iterator[tree.HasDone]:
+    if isinstance(part, tree.HasDone) and part.often is not None and part.time in TIMES:
+        yield part
+    if isinstance(part, tuple | list):
+        for one in part:
+            yield from _counted(one)
+    elif part.__class__ not in PLAIN:
+        for name in field_names(part.__class__):
+            yield from _counted(getattr(part, name))

@@ -18,6 +18,7 @@ from .ladder import Definition, Ladder, PartDefinition
 from .phrases.lists import shared_by_all
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
+from .sharing import shared
 
 MADE_OF = "write how many cards, or which groups: `two cards of one rank`"
 
@@ -259,14 +260,14 @@ def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader) -> Definit
                 bound = reader.account.totalling(post)
                 total = (0 if bound.up_to else bound.low, bound.high)
             case tree.Sharing():
-                sharing = (*sharing, reader.account.sharing(post))
+                sharing = (*sharing, shared(post, reader.account, reader.symbols))
     if isinstance(np.tail, tree.AllBut):
         if np.tail.sharing.how != "one":
             help = "write `... with all but one of one suit`"
             raise fault(
                 "OCT340", "all but some cards can have one value in common", np.span, help=help
             )
-        sharing = (*made.sharing, reader.account.sharing(np.tail.sharing))
+        sharing = (*made.sharing, shared(np.tail.sharing, reader.account, reader.symbols))
         but = reader.account.all_but(np.tail).low
     return replace(made, parts=(*made.parts, part), total=total, sharing=sharing, but=but)
 

@@ -20,6 +20,7 @@ from .ladder import Definition, Forbidden, Ladder, MeldBan
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 from .phrases.trees import is_group, numeral_of, of_what
+from .sharing import shared
 from .walking import nodes_of
 
 MOST_LAID = 100  # groups that are laid together; the most known are 4
@@ -263,7 +264,9 @@ def _holding(
             help = f"write `of one {post.attribute.name}`, or name what is forbidden otherwise"
             raise fault("OCT350", said, post.span, help=help)
     sharing = tuple(
-        reader.account.sharing(post) for post in what.posts if isinstance(post, tree.Sharing)
+        shared(post, reader.account, reader.symbols)
+        for post in what.posts
+        if isinstance(post, tree.Sharing)
     )
     size: tuple[int, int | None] = (0, None)
     if isinstance(what.tail, tree.With):

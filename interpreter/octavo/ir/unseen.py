@@ -10,15 +10,28 @@ sight: where there can be none, the pick is a fault.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from .. import terms as t
 from ..check.phrases.tops import zones_meant
 from ..diagnostics import Span, fault
 from .picks import ALIKE
-from .program import Alternative, Bind, Binding, Block, DecisionPoint, Go, Op, Pick, Program, Pull
+from .program import (
+    Alternative,
+    Bind,
+    Binding,
+    Block,
+    DecisionPoint,
+    Go,
+    Op,
+    Pick,
+    Program,
+    Pull,
+    Show,
+)
 
-UNSEEN = t.Unseen(t.YOU)
+UNSEEN, UP = t.Unseen(t.YOU), t.FaceUp()
 LYING = t.Content | t.Contents | t.Top | t.Bottom | t.Topmost | t.Outermost
 # what is of the set that is said first
 PARTS_OF_FIRST = (
@@ -70,7 +83,7 @@ def _split(
         help = "pick from a place that whoever picks sees, or `show` the cards first"
         raise fault("OCT366", message, choice.span, help=help)
     if sight.covers(members if rest is None else sight.begun(rest)):
-        return (choice,)
+        return (replace(choice, pick=_by_places_in_sight(pick, choice.span, sight)),)
     if run is None or rest is None:
         seen, hidden = t.without(members, UNSEEN), t.both(members, UNSEEN)
     # one of several: those in sight come in card order, so that each set of them is picked in one
@@ -113,8 +126,33 @@ def _by_what_is_in_sight(pick: Pick, span: Span, sight: _Sight) -> Pick:
     of those in sight. Raises OctavoError where there can be none."""
     alone = {"player": "any player", "number": "number from 1 to 5", "place": f"any {pick.name}"}
     every = alone.get(pick.kind, "any rank")
+    changed = _in_sight(pick.members, every, span, sight)
+    return pick if changed == pick.members else replace(pick, members=changed)
 
-    def of(term: t.Term) -> t.Term:
+
+def _by_places_in_sight(pick: Pick, span: Span, sight: _Sight) -> Pick:
+    """The pick of a card that may go to some place: to one that can be picked after it, which asks
+    for cards in sight."""
+
+    def of(part: t.Term) -> t.Term | None:
+        match part:
+            case t.Some(t.Keep(kind="places")):
+                return _in_sight(part, "any cell", span, sight)
+        return None
+
+    changed = t.rewrite(pick.members, of)
+    return pick if changed == pick.members else replace(pick, members=changed)
+
+
+def _in_sight(members: t.Term, every: str, span: Span, sight: _Sight) -> t.Term:
+    """What asks for cards that lie somewhere, of those in sight. Raises OctavoError where there can
+    be none."""
+
+    def of(term: t.Term, known: frozenset[t.Term] = frozenset()) -> t.Term:
+        if term in known:
+            return term
+        if isinstance(term, t.And):
+            known |= frozenset(filter(sight.is_nobodys, _lying_face_up(term)))
         if isinstance(term, t.Keep) and term.kind == "places":
             sight.range_over(term)
         if isinstance(term, LYING) and not sight.covers(term):
@@ -122,18 +160,33 @@ def _by_what_is_in_sight(pick: Pick, span: Span, sight: _Sight) -> Pick:
                 message = "what is offered would tell of cards that whoever picks does not see"
                 help = f"pick from all there are (`{every}`), and let `do:` say what comes of it"
                 raise fault("OCT366", message, span, help=help)
-            if term.kind == "card":
-                return t.First(t.without(t.Single(term), UNSEEN), "card")
-            return t.without(term, UNSEEN)
+            cards = t.Single(term) if term.kind == "card" else term
+            # where a card lies that anybody may look at, it is seen if it lies face up: that is
+            # quicker to ask
+            seen = t.both(cards, UP) if sight.is_nobodys(term) else t.without(cards, UNSEEN)
+            return t.First(seen, "card") if term.kind == "card" else seen
         asks_how_many = isinstance(term, t.Count | t.Some)
         asks_how_it_lies = isinstance(term, t.Contains) and isinstance(term.member, LYING)
         if (asks_how_many or asks_how_it_lies) and _is_no_secret(term.args[0]):
             return term
-        args = tuple([of(part) for part in term.args])
+        args = tuple([of(part, known) for part in term.args])
         return term if args == term.args else term.with_parts(args)
 
-    changed = of(pick.members)
-    return pick if changed == pick.members else replace(pick, members=changed)
+    return of(members)
+
+
+def _lying_face_up(condition: t.And) -> Iterator[t.Term]:
+    """The cards that lie face up where the condition holds: one of its parts says so."""
+    for part in condition.args:
+        match part:
+            case t.Contains(members, card) if isinstance(card, LYING) and _is_up(members):
+                yield card
+            case t.And():
+                yield from _lying_face_up(part)
+
+
+def _is_up(cards: t.Term) -> bool:
+    return cards == UP or (isinstance(cards, t.Both) and any(map(_is_up, cards.args)))
 
 
 def _is_no_secret(cards: t.Term) -> bool:
@@ -158,6 +211,16 @@ class _Sight:
         self.ranges: dict[t.Term, frozenset[str] | None] = {}  # of which zones a place may be
         # cards may then lie another way than is usual in their place
         self.faces = any(op.turns() for op in self.ops)
+
+    def is_nobodys(self, lying: t.Term) -> bool:
+        """Whether these cards are seen where they lie face up, and only there."""
+        place = lying.args[0]
+        names = self.ranges.get(place) or zones_meant(self.symbols, place)
+        if names is None or any(isinstance(op, Show) for op in self.ops):
+            return False
+        zones = [self.zones[name] for name in names]
+        top = isinstance(lying, t.Top)
+        return not any(zone.seen_by or (zone.shows and not top) for zone in zones)
 
     def range_over(self, places: t.Keep) -> None:
         """Know what the places are that are asked about, one by one."""

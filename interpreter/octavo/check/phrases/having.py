@@ -16,6 +16,7 @@ from ...syntax.language import NUMBER_WORDS, number_of
 from ...syntax.unparse import as_written
 from ..account import EVERY, Account
 from ..names import Symbols
+from ..sharing import shared
 from .attachment import attached
 from .denoting import Denoting
 from .kinds import Kinds, in_numeral, misfit, worded
@@ -157,7 +158,7 @@ class Holdings:
             more = said.replace(many.said, f"{many.said} or more", 1)
             help = f"write `{more}`, or `exactly {said}`"
             raise fault("OCT217", "so many and no more, or so many at least?", np.span, help=help)
-        _, attribute = self.account.sharing(alike)
+        _, attribute = shared(alike, self.account, self.symbols)
         mine = self.those(owner, self._such_cards(self.phrases.denote(bare, scope), bare), bare)
         value = self.kinds.variable(f"value {attribute}")
         so_many = in_numeral(t.count(t.both(mine, t.Having(value, attribute))), many)

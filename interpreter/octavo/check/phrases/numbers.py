@@ -14,6 +14,7 @@ from ...syntax.inflection import is_plural
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
+from ..sharing import shared
 from .denoting import Denoting
 from .hands import HandPhrases
 from .kinds import Kinds, person_of
@@ -129,11 +130,9 @@ class Numbers:
             who = self.hands.shown_by(of, scope)
             return t.Number(0) if who is None else t.GroupsShown(who)
         if name == "number" and (sharing := _different(np)) is not None:
-            _, attribute = self.account.sharing(sharing)
-            if attribute not in self.symbols.attributes:
-                message = f"`{attribute}` is no suit or rank of cards"
-                help = f"of numbers ask `the highest {attribute} is the lowest {attribute}`"
-                raise fault("OCT311", message, sharing.span, help=help)
+            said = sharing.attribute.name
+            help = f"of numbers ask `the highest {said} is the lowest {said}`"
+            _, attribute = shared(sharing, self.account, self.symbols, help)
             self.account.whole(of)
             with self.members.counting():
                 cards = self.kinds.all_there(whole(self._added_up(of, scope), of), of)

@@ -46,6 +46,7 @@ class Blocks:
         self.program = program
         self.told = told  # of each block as it ends
         self.current: Block | None = None
+        self.turn_begins = False  # whether steps are written for that moment
         self.phase = ""  # that blocks are written for now, or the trigger
         self.in_trigger = False  # whether that is a trigger, which may fire while somebody acts
         self.ends: dict[str, int] = {}  # where each phase's own steps end

@@ -182,6 +182,23 @@ def _cannot_be_skipped(what: tree.Listing) -> OctavoError:
     return fault("OCT424", "this cannot be skipped", what.span, help=help)
 
 
+def check_turn_to_come(skips: tree.Effect) -> None:
+    """Raises OctavoError for `skip your turn` as that turn begins: it is on, and the one after it
+    would be left out."""
+    nodes = [*nodes_of(skips)]
+    if any(isinstance(one, tree.Superlative) and one.name == "next" for one in nodes):
+        return
+    theirs = any(
+        isinstance(one, tree.Np) and one.determiner == "that" and has_noun(one, "player")
+        for one in nodes
+    )
+    if theirs or any(isinstance(one, tree.Pronoun) and one.name == "you" for one in nodes):
+        said = "the turn that begins is on: the one after it would be left out"
+        help = "write `your next turn`, if that is meant; a turn is left out before it begins, "
+        help += "such as by `on: your turn ends`"
+        raise fault("OCT424", said, skips.span, help=help)
+
+
 def check_whose_turn(skips: tree.Effect) -> None:
     """Raises OctavoError for `skip the next player`, and `each other player`, where another than
     whose turn it is may act."""

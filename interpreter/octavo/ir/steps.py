@@ -43,6 +43,7 @@ from .program import (
     Bind,
     Block,
     ComparedBy,
+    Miss,
     Move,
     Note,
     Op,
@@ -53,7 +54,7 @@ from .program import (
     Weigh,
     left_out,
 )
-from .skipping import check_whose_turn
+from .skipping import check_turn_to_come, check_whose_turn
 from .spreading import OUTER, had, says_hole, says_pronoun, spread, with_owner
 from .state import StartingValues
 from .temporary import Temporary
@@ -289,6 +290,8 @@ class StepWriter:
                 ops = self.effects.ops(effect, scope)
                 if self.blocks.out_of_turn and any(isinstance(op, Skip) for op in ops):
                     check_whose_turn(effect)
+                if self.blocks.turn_begins and any(isinstance(op, Miss) for op in ops):
+                    check_turn_to_come(effect)
                 self._emit(ops)
 
     def _done_by_each(self, members: t.Term, who: tree.Np, said: tree.Effect, scope: Scope) -> None:

@@ -585,6 +585,7 @@ class Triggers:
     def _lower(self, planned: Planned) -> None:
         blocks, trigger = self.blocks, planned.trigger
         blocks.phase, blocks.in_trigger = f"trigger {trigger.name}", True
+        blocks.turn_begins = planned.verb == TURN_MOMENTS["begin"]
         blocks.at(planned.block)
         scope = planned.scope()
         if blocks.idle is not None and blocks.idle.seen:

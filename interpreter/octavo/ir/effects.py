@@ -371,6 +371,11 @@ class Effects:
                 "there is no word yet for ending a turn: it ends when its steps are done; let what "
                 "is left of them ask for a mark or a flag, `if: ...`"
             )
+        elif any(one.name == word.name for one in self.checked.game.offers()):
+            help = (
+                "there is no word yet for choosing an option in a step: say what it does, such as "
+                "`move it to ...`; `now ...` would only make it known as done"
+            )
         raise fault("OCT409", f"`{word.name}` cannot be done as a step", word.span, help=help)
 
     def _given_out(

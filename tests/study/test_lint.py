@@ -286,6 +286,8 @@ OWN = {"state": {"the next one": {"is a": "player"}}}
         (EMPTY, [f"now the dealer is {MOST}"], {}, ["OCT436"]),
         (EMPTY, [{"if": "the round is 1", "do": f"now the dealer is {MOST}"}], {}, ["OCT436"]),
         (EMPTY, ["now the dealer is the player to the right of the first player"], {}, []),
+        ("the round ends", [f"now the dealer is {MOST}"], {}, ["OCT436"]),
+        ("the round begins", [f"now the dealer is {MOST}"], {}, []),
         # it is asked for before it passes on
         (EMPTY, [f"now the dealer is {MOST}"], {"after scoring": ["the dealer scores 1"]}, []),
         (

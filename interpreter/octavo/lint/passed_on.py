@@ -12,6 +12,7 @@ from itertools import dropwhile
 from ..check.phrases.beside import BESIDE
 from ..check.walking import nodes_of, words_of
 from ..diagnostics import Diagnostic, Related
+from ..ir.moments import ROUND_MOMENTS, round_of
 from ..records import field_names
 from ..syntax import tree
 from ..syntax.game import (
@@ -41,6 +42,8 @@ def passed_on(game: RulesetTree) -> Iterator[Diagnostic]:
         if name in passing and name not in asked:
             yield _warning(passing[name], step, who, to)
     for trigger in game.triggers:
+        if round_of(trigger.on.facts[0]) == ROUND_MOMENTS["begin"]:
+            continue  # it has passed on by then
         for step, name, who, to in _set_in(_all(trigger.steps)):
             if name in passing and name not in _asked_meanwhile(game, trigger):
                 yield _warning(passing[name], step, who, to, _kept(game, name))

@@ -20,6 +20,7 @@ from ..check.names import Symbols
 from ..check.phrases.scope import Scope
 from ..diagnostics import Span
 from ..records import record
+from ..syntax.how_often import is_counter
 from ..syntax.tree import Listing, NumberRange
 from .marks import Marks
 from .operation import Handling, Operation, Trait
@@ -645,6 +646,11 @@ class Program:
         """Whether some sentence asks this of the log, so that it is kept."""
         times = {done.time} | {later for later, now in KEPT_IN.items() if now == done.time}
         return any((done.verb, time, done.what) in self.memories for time in times)
+
+    def counts(self, state: t.State) -> bool:
+        """Whether this number is kept, if it is one of how often somebody chose something: such is
+        kept where some sentence asks."""
+        return not is_counter(state.name) or state.name in self.symbols.states
 
     def remembers_use(self, cards: t.Term) -> bool:
         """Whether some sentence asks whether any of these cards (with standing sentences in their

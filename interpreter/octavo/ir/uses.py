@@ -56,6 +56,8 @@ def asked_outside(term: t.Term, program: Program, folder: Folder) -> t.Term:
             return t.Empty(part.kind)
         if isinstance(part, t.Used) and not program.remembers_use(part.cards):
             return t.FALSE
+        if isinstance(part, t.State) and not program.counts(part):
+            return t.Number(0)
         return None
 
     return folder.fold(t.rewrite(folder.fold(term), known))

@@ -214,7 +214,7 @@ class FactMaker:
                 raise fault("OCT511", "this names nobody here", clause.span, help=help)
             if predicate.what is not None:
                 cards = self.here.value(reader.as_kind(predicate.what, "cards", self.here.scope))
-            self._count(clause, predicate, seat)
+            self._count(predicate, seat)
             if predicate.often is not None and not predicate.often.low:
                 return
         over = "turn before" if isinstance(predicate, tree.WasDone) else "last turn"
@@ -226,18 +226,14 @@ class FactMaker:
         for time in times:
             self.machine.was_done(predicate.verb.name, time, seat, cards)
 
-    def _count(self, clause: tree.Clause, said: tree.HasDone, seat: int) -> None:
+    def _count(self, said: tree.HasDone, seat: int) -> None:
         """How often somebody has chosen it, where a sentence asks: `you have raised twice`. What
         was done in this turn was done in this round."""
         states, verb = self.here.program.symbols.states, said.verb.name
         many = 1 if said.often is None else said.often.low
         times = ["this turn", "this round"] if said.time == "this turn" else ["this round"]
         kept = [counter(verb, time) for time in times if said.time in TIMES]
-        kept = [name for name in kept if name in states]
-        if said.often is not None and (said.time not in TIMES or not kept):
-            message = f"no rule asks how often somebody chose to {verb}"
-            raise fault("OCT514", message, clause.span, help="leave it out")
-        for name in kept:
+        for name in (name for name in kept if name in states):
             self.machine.let(name, max(many, self.machine.value(name, seat)), seat)
 
     # --- triggers ---------------------------------------------------------------------------------

@@ -36,6 +36,8 @@ def check_kept(
                 Folder(program.checked).fold(cards)
             ):
                 said = f"no rule asks whether these were used {time}, so it is not remembered"
+            case t.State() if not program.counts(part):
+                said = "no rule asks how often somebody chose this, so it is not counted"
             case t.Keeper() if "keepers" not in program.uses:
                 said = "no rule asks who owns a card, so it is not remembered"
             case t.Term(ordered=True) if zone := _loose(program, part.args[0]):

@@ -15,7 +15,7 @@ from ..records import PLAIN, field_names
 from . import tree
 from .game import Origin, RulesetTree, StateDeclaration
 
-_OFTEN = re.compile(rb"\b(?:once|twice|times)\b")
+_OFTEN = re.compile(rb"\b(?:once|twice|times)\b|\\")  # a word may be written with escapes
 TIMES = {"": "round", "this round": "round", "this turn": "turn"}  # in which it can be asked
 
 

@@ -50,11 +50,11 @@ def says_several_beside(np: tree.Np) -> bool:
     )
 
 
-def several_beside(which: str, many: int, among: t.Term) -> t.Term:
+def several_beside(which: str, many: tree.Numeral | None, among: t.Term) -> t.Term:
     """The next (or previous) so many of these players, never you: all others, where they are
     fewer."""
     found: t.Term = t.Empty("players")
-    for _ in range(many):
+    for _ in range(1 if many is None else many.low):
         left = t.without(t.without(among, t.Single(t.YOU)), found)
         found = t.either(found, t.Single(t.Next(left, back=which == "previous")))
     return found

@@ -106,7 +106,7 @@ class Narrowing:
             result = t.Single(t.Next(result, which == "previous"))
         elif base == t.All("players") and says_several_beside(np):
             which, many = self.account.superlative(np, *BESIDE), self.account.numeral(np)
-            result = several_beside(which, many.low if many else 1, result)
+            result = several_beside(which, many, result)
         extreme = largest_asked(np)
         if extreme is not None and result.kind == "cards":
             result = self.extremes.highest(result, np, extreme, scope)

@@ -498,7 +498,7 @@ class Nouns:
                     check_nobody_left_out(np, which, self.symbols)
                     if scope.beside is None and says_several_beside(np):
                         many = self.account.numeral(np)
-                        return several_beside(which, many.low if many else 1, t.All("players"))
+                        return several_beside(which, many, t.All("players"))
                     following, preceding = scope.beside or (t.Next(), t.Next(back=True))
                     return following if which == "next" else preceding
                 return t.All("players")  # of some of them, `narrowing` takes the next

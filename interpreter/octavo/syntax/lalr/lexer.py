@@ -511,12 +511,7 @@ class Lexer:
         counted = bound is not None and bound >= 0 and counts
         if bound is None or not counted:
             return
-        low, high = {
-            "at least": (bound, None),
-            "more than": (bound + 1, None),
-            "at most": (0, bound),
-            "fewer than": (0, bound - 1),
-        }[compared]
+        low, high = _within(compared, bound)
         if high is None or high >= 0:
             yield Reading(2 + length, "NUMS", numeral=(low, high, (), high is not None))
 
@@ -536,12 +531,7 @@ class Lexer:
             length += 1
             if many is None or many < 0 or texts[after + length - 1 : after + length] != ("times",):
                 return
-        low, high = {
-            "at least": (many, None),
-            "more than": (many + 1, None),
-            "at most": (0, many),
-            "fewer than": (0, many - 1),
-        }.get(compared, (many, many))
+        low, high = _within(compared, many)
         if high is None or high >= 0:
             numeral = (low, high, (), bool(compared) and high is not None)
             yield Reading(after + length - at, "OFTEN", numeral=numeral)
@@ -628,3 +618,13 @@ class Lexer:
         for entry, length in self._entries_at(at):
             if entry.sort == "attribute" or (entry.sort == "noun" and entry.name in SHARED_NOUNS):
                 yield entry, length
+
+
+def _within(compared: str, number: int) -> tuple[int, int | None]:
+    """The least and the most that a comparison with a number allows; without one, the number."""
+    return {
+        "at least": (number, None),
+        "more than": (number + 1, None),
+        "at most": (0, number),
+        "fewer than": (0, number - 1),
+    }.get(compared, (number, number))

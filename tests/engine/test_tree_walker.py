@@ -36,6 +36,7 @@ RUNS = {
     "bazaar",
     "following",
     "how_often",
+    "in_phase",
     "leave",
     "moments_of_rounds",
     "left_out",

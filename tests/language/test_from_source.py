@@ -26,6 +26,7 @@ from octavo.syntax.game import (
     Who,
     Window,
 )
+from octavo.syntax.phases_on import PHASE
 from octavo.syntax.unparse import unparse
 
 HEAD = """\
@@ -125,7 +126,8 @@ def test_declarations(tmp_path: Path) -> None:
     assert [(zone.name, zone.holds_pack, zone.seen_by, zone.each) for zone in made.zones] == [
         ("stock", True, "", ""), ("hand", False, "owner", "player"),
     ]  # fmt: skip
-    dealer, bet, out, _ = made.states
+    dealer, bet, out, _, phase = made.states
+    assert (phase.name, phase.told) == (PHASE, False)
     assert (dealer.kind, dealer.passes, dealer.lasts) == ("player", "left each round", "match")
     assert dealer.starts_at is not None and unparse(dealer.starts_at) == "any player"
     assert (bet.each, bet.lasts, [unparse(one) for one in bet.by_round]) == (

@@ -54,6 +54,7 @@ DECLARED = {
     "FLAG",
     "FLAG_NOT",
     "FLAG_NOW",
+    "IN_PHASE",
     "OPTION",
     "CHOICE",
     "PHRASE_START",

@@ -494,11 +494,8 @@ def _nowhere(place: tree.PlacePhrase) -> OctavoError:
     """The fault of a place where nothing is said to go, or of a phase as if it were one."""
     match place.what:
         case tree.Np(head=tree.Word(sort="moment", name=phase)):
-            help = (
-                "ask what was done, such as `when you have not DONE this round`, or keep a flag, "
-                f"which `before {phase}:` sets and `after {phase}:` takes back"
-            )
-            return fault("OCT348", "a rule holds in every phase", place.span, help=help)
+            help = f"begin with the phase in which it holds: `in the {phase}, ...`"
+            return fault("OCT348", "a phase is no place", place.span, help=help)
         case tree.Np(head=tree.Word(name="round" | "turn" as time)) as rounds:
             many = numeral_of(rounds)
             last = f"at most {many.low}" if many is not None else "..."

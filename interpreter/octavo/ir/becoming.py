@@ -18,6 +18,7 @@ from ..check.phrases.trees import is_group, numeral_of, of_what, one_of_several
 from ..diagnostics import fault
 from ..syntax import tree
 from ..syntax.inflection import with_article
+from ..syntax.phases_on import phase_said
 from ..syntax.unparse import as_written
 from .moving import both_swapped, is_some
 from .program import Mark, Move, Op, Remember, Set, Target, Turn
@@ -34,6 +35,10 @@ class Becoming:
         """Make a fact true."""
         match fact:
             case tree.Flag():
+                if phase_said(fact.word.name, self.checked.symbols.phases) is not None:
+                    said = "phases follow each other by themselves"
+                    help = "leave one out, or what is left of it: `skip the PHASE`"
+                    raise fault("OCT402", said, fact.span, help=help)
                 if fact.word.name not in self.checked.symbols.states:
                     said = "an option is chosen before the match; it cannot be changed"
                     raise fault(

@@ -19,6 +19,7 @@ from ..check.walking import nodes_of
 from ..diagnostics import Faults, fault
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.phases_on import PHASE
 from ..syntax.unparse import unparse
 from .blocks import Blocks
 from .faults import guarded
@@ -37,6 +38,8 @@ from .program import (
     Over,
     Program,
     Remember,
+    Set,
+    Target,
     left_out,
 )
 from .standing import Folder
@@ -93,14 +96,15 @@ class Lowering:
         self.steps.values.of_round()
         self.steps.triggers.round_begins()
         self.steps.triggers.round_moment("begin")
-        for phase in game.phases:
+        for number, phase in enumerate(game.phases, 1):
             program.phases[phase.name] = blocks.jump_to_new()
             blocks.phase = phase.name
-            self._phase(phase)
+            self._phase(phase, number)
         blocks.finish(Go(program.round_end))
         blocks.phase = ""
         blocks.at(program.round_end)
         blocks.emit(Be(t.Nothing("player")))
+        self._is_on(0)
         self.steps.triggers.round_moment("end")
         if game.ends is not None and program.marks is not None:
             blocks.asks(self._ends(game.ends), game.ends.span)
@@ -174,9 +178,10 @@ class Lowering:
                 raise fault("OCT304", message, one.span, help=help)
         return self.checked.reader().condition(said, Scope(you=None))
 
-    def _phase(self, phase: g.Phase) -> None:
+    def _phase(self, phase: g.Phase, number: int) -> None:
         blocks = self.blocks
         blocks.emit(Note("phase", phase.name))
+        self._is_on(number)
         self.steps.write(phase.before, Scope(you=None))
         end = blocks.ends[phase.name] = blocks.new_block()
         main = self.mains[phase.name] = blocks.new_block()
@@ -189,6 +194,12 @@ class Lowering:
         blocks.at(end)
         blocks.emit(EndTurn())  # a phase that was skipped may end in the middle of a turn
         self.steps.write(phase.after, Scope(you=None))
+
+    def _is_on(self, number: int) -> None:
+        """Keep which phase is on."""
+        op = Set(Target(PHASE), t.Number(number))
+        self.blocks.emit(op)
+        self.steps.triggers.after([op])
 
     # --- what warnings ask ------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from ..syntax import tree
 from ..syntax.game import Origin, RulesetTree, StandingRule
 from ..syntax.lexicon import Lexicon
 from ..syntax.parser import parse
+from ..syntax.phases_on import PHASE
 from ..syntax.words import Vocabulary
 from ..table.events import Log
 from ..table.game import Game
@@ -508,6 +509,7 @@ def enter(machine: Machine, phase: str, turn: int | None) -> None:
         machine.enter(program.phases[phase], (), -1)
         return
     block, loops = program.entries[phase]
+    machine.let(PHASE, [*program.phases].index(phase) + 1)
     machine.enter(block, [(cursor, _rest_of(program, cursor)) for cursor in loops], turn)
 
 

@@ -33,6 +33,7 @@ from .game import (
 from .how_often import asks_how_often, with_counters
 from .lalr.patterns import pattern_of
 from .lexicon import Lexicon, undone
+from .phases_on import with_phase
 from .sizes import SIZES
 from .trigger_order import in_turn
 
@@ -109,6 +110,7 @@ def from_source(
     )
     if any(asks_how_often(one.raw) for one in composition.documents):
         game = with_counters(game)
+    game = with_phase(game)
     check_phrases(game, faults)
     declared.kinds_of_states(game, faults)
     if len(faults.found) > before:

@@ -121,6 +121,7 @@ _CLASS = {
     "FLAG_NOT": "clause",
     "FLAG_NOW": "clause",
     "CHOICE": "value",
+    "IN_PHASE": "time",
     "PHRASE_START": "phrase",
     "PHRASE_WORDS": "phrase",
 }

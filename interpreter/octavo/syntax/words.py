@@ -22,6 +22,7 @@ from . import inflection, language
 from .lalr.patterns import Pattern, pattern_of
 from .lalr.table import table
 from .named import doable, keys_of, option_kind, rank_names, verbs_of
+from .phases_on import clause_of
 from .sizes import check_sizes
 
 
@@ -129,7 +130,7 @@ class Vocabulary:
         for document in self.documents:
             for found in document.entries.values():
                 for entry in found:
-                    if not entry.kind.startswith("PHRASE"):
+                    if entry.place is not None and not entry.kind.startswith("PHRASE"):
                         sorts.setdefault(entry.sort, set()).add(entry.name)
             for pattern in document.patterns:
                 sorts.setdefault("phrase", set()).add(pattern.text)
@@ -290,6 +291,8 @@ def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
     ):
         for key in keys_of(body.get(section)):
             made += _declared(kind, sort, key)
+    for key in keys_of(body.get("phases")):
+        made += _phase_words(key.text)
     made += [
         Spelling(key.text, "RELATION", key.text, "relation", False, key.span)
         for key in keys_of(body.get("links"))
@@ -553,6 +556,15 @@ def clause_words(clause: str, place: Span | None) -> list[Spelling]:
             for now in inflection.with_now(start)
         ]
     return made
+
+
+def _phase_words(phase: str) -> Iterator[Spelling]:
+    """How it is said that a phase is on: `the showdown is on`, `in the showdown`."""
+    flag = clause_of(phase)
+    yield Spelling(flag, "FLAG", flag, "flag", False, None)
+    yield Spelling(f"the {phase} is not on", "FLAG_NOT", flag, "flag", False, None)
+    for within in ("in the", "during the", "in", "during"):
+        yield Spelling(f"{within} {phase}", "IN_PHASE", flag, "flag", False, None)
 
 
 def _option_words(node: Node | None) -> list[Spelling]:

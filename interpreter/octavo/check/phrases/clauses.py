@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ...syntax.phases_on import PHASE, phase_said
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
@@ -112,9 +113,13 @@ class Clauses:
 
     def _flag(self, flag: tree.Flag) -> t.Term:
         name = self.account.word(flag.word)
-        holds = (
-            option_term(self.symbols, name) if self.symbols.option(name) else t.State(name, "truth")
-        )
+        holds: t.Term
+        if (phase := phase_said(name, self.symbols.phases)) is not None:
+            holds = t.Is(t.State(PHASE, "number"), t.Number(phase))
+        elif self.symbols.option(name):
+            holds = option_term(self.symbols, name)
+        else:
+            holds = t.State(name, "truth")
         return t.negate(holds) if self.account.negated(flag) else holds
 
     def _phrase(self, use: tree.PhraseUse, scope: Scope) -> t.Term:

@@ -16,6 +16,7 @@ from ...diagnostics import Span, fault
 from ...syntax import tree
 from ...syntax.inflection import with_article
 from ...syntax.language import OFTEN, ORDINALS
+from ...syntax.phases_on import clause_of
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import PIECES, Symbols
@@ -549,6 +550,9 @@ class Nouns:
             case "modifier":
                 return t.All("modifiers")
         help = "say it in other words"
+        if name in self.symbols.phases:
+            asked = f"ask it in a condition, `when {clause_of(name)}`"
+            help = f"{asked}, or say it of the whole sentence, `in the {name}, ...`"
         if name in ("turn", "round"):
             asked = f"you may not VERB when you have DONE this {name}"
             help = f"ask after `when` what was done in it: `{asked}`"

@@ -11,6 +11,7 @@ from .. import inflection
 from ..language import OFTEN, OTHER_TIME
 from ..words import Vocabulary
 from .limits.steps import how_often
+from .of_phases import phase_help
 from .whole_sentences import WHOLE
 
 # What stands before the place and what comes after it, with `|` between; the first that fits.
@@ -630,25 +631,14 @@ def help_for(text: str, place: int, vocabulary: Vocabulary) -> str:
     marked = f"{text[:place]}|{text[place:]}"
     told = ((re.search(pattern, text), help) for pattern, help in WHOLE)
     found = ((re.search(pattern, marked), help) for pattern, help in _KNOWN)
-    said = next((match.expand(help) for match, help in (*told, *found) if match), "")
     phases = [one.name for one in vocabulary.every() if one.sort == "moment" and one.place]
+    phases = [*dict.fromkeys(phases)]
+    said = phase_help(text, place, phases)
+    said = said or next((match.expand(help) for match, help in (*told, *found) if match), "")
     said = said or _was_done(text[place:], vocabulary)
-    said = said or (_in_a_phase(text, phases) if place == 0 else "")
     for hole, at in (("<first>", 0), ("<last>", -1)):
         said = said.replace(hole, phases[at] if phases else "PHASE")
     return said
-
-
-def _in_a_phase(rest: str, phases: list[str]) -> str:
-    """Of a phase in which a rule is to hold."""
-    for one in phases:
-        if re.match(rf"in (?:the )?{re.escape(one)}\b", rest):
-            flag = "`state: {the way is barred: {is a: flag}}`"
-            return (
-                f"a rule is asked in every phase: keep a flag, {flag}, which `before {one}:` sets "
-                f"and `after {one}:` takes back, and ask `when the way is barred`"
-            )
-    return ""
 
 
 def _was_done(rest: str, vocabulary: Vocabulary) -> str:

@@ -49,6 +49,7 @@ _WORDS = {
     "FLAG",
     "FLAG_NOT",
     "FLAG_NOW",
+    "IN_PHASE",
     "OPTION",
     "CHOICE",
     "FACE",

@@ -288,7 +288,11 @@ class Repairs:
 
     def _is_like(self, entry: Spelling, at: int) -> bool:
         """Whether an entry may be meant: `in the next round` is no slip for `in the ninth`, and
-        `during the first trick` none for a round."""
+        `during the first trick` none for a round, `in the play` none for `in the deal`."""
+        if entry.kind == "IN_PHASE":
+            many = len(inflection.parts(entry.said))
+            meant = [text for text, _, _ in self.parse.lexer.words[at : at + many]]
+            return bool(meant) and alike(meant[-1], entry.said.split()[-1], 0.6) > 0
         if entry.kind != "PERIOD":
             return True
         words = [text for text, _, _ in self.parse.lexer.words[at:]]

@@ -228,9 +228,8 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\bduring (?:the )?(?!(?:[\w']+ )?(?:round|turn|game|match)s?\b)",
-        "there is no word yet for a rule of one phase: ask what was done, such as `when you have "
-        "not DONE this round`, or keep a flag, which `before PHASE:` sets and `after PHASE:` takes "
-        "back",
+        "`during` and `in` go with a phase by its name, or a round by its number: `in the <first>, "
+        "...`, `in the first round, ...`",
     ),
     (
         r"\bmay not \w+ by (?:less than|fewer than|under) (\w+)$",
@@ -339,14 +338,12 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\bthe (?:current )?phase is (?:the )?([\w ]+)\b",
-        "there is no word yet that asks for the phase: keep a flag, `state: {the way is barred: "
-        "{is a: flag}}`, which `before \\1:` sets and `after \\1:` takes back, and ask `when the "
-        "way is barred`",
+        "write `the \\1 is on`",
     ),
     (
         r"\b(?:in|during)? ?(?:this|the same) phase$",
-        "there is no word yet for what was done in a phase: ask `this round` or `this turn`, or "
-        "keep a mark of players, which `before <first>:` takes back",
+        "there is no word yet for what was done in a phase: ask it of a turn or a round, `this "
+        "round`; the phase in which a rule holds goes by its name, `in the <first>, ...`",
     ),
     (
         r"^players with (less|fewer|more) than (\w+) (\w+) may (not )?(\w+)",

@@ -274,6 +274,11 @@ def period(at: Span, kids: Kids) -> tree.Condition:
     return _alone(tree.Clause(subject, said, at))
 
 
+def in_phase(at: Span, kids: Kids) -> tree.Condition:
+    """`in the showdown`: it is on."""
+    return _alone(tree.Flag(kids[0], False, at))
+
+
 def may_be_by(at: Span, kids: Kids) -> Ruled:
     """`may not be played by X`: X may not play it. `by anyone` leaves open who."""
     *said, who = kids

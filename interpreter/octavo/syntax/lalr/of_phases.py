@@ -1,0 +1,59 @@
+"""How it is said here in which phase something holds, where a sentence says it otherwise.
+
+Comes in: a sentence, where it cannot go on, and the phases. Goes out: a help, or
+nothing.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..phases_on import clause_of
+
+MOST_NAMED = 6
+
+
+def phase_help(text: str, place: int, phases: list[str]) -> str:
+    """What to write for what a sentence says of a phase around this place; empty if it says
+    none."""
+    for phase in phases:
+        named = rf"(?:the )?{re.escape(phase)}\b"
+        for said, help in _helps(phase, phases):
+            match = re.search(said.replace("PHASE", named), text)
+            if match is not None and match.start() <= place <= match.end() + 1:
+                return help
+    return ""
+
+
+def _helps(phase: str, phases: list[str]) -> tuple[tuple[str, str], ...]:
+    so = clause_of(phase)
+    return (
+        (
+            r"\b(?:in|during) PHASE,? (?:and|or) ",
+            "say it of one phase at a time, a sentence for each",
+        ),
+        (
+            r"\bonly (?:in|during) PHASE",
+            f"put `only` before what may be done: `... may only be VERBED in the {phase}`, "
+            f"`... may only VERB in the {phase}`",
+        ),
+        (
+            r"\b(?:except|but not|other than) (?:in|during) PHASE",
+            f"begin with `unless {so}, ...`",
+        ),
+        (
+            r"\b(?:before|until|after|since) PHASE",
+            "name the phases in which it holds, a sentence for each, `in the PHASE, ...`: "
+            + ", ".join(f"`{one}`" for one in phases[:MOST_NAMED]),
+        ),
+        (
+            r"\b(?:has|have|had|was|were|been)\b[^,]* (?:in|during) PHASE",
+            "what was done is asked of a turn or a round: `this round`; of one phase keep a mark "
+            f"of players, or a flag, which `before {phase}:` takes back",
+        ),
+        (
+            r"\b(?:in|during) PHASE",
+            f"it is said of the whole sentence, before it or after: `in the {phase}, ...`; in a "
+            f"condition, `when {so}`",
+        ),
+    )

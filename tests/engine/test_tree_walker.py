@@ -37,6 +37,7 @@ RUNS = {
     "following",
     "how_often",
     "in_phase",
+    "this_phase",
     "leave",
     "moments_of_rounds",
     "left_out",

@@ -18,7 +18,7 @@ from octavo.engine.interface import Machine
 from octavo.ir import program as p
 from octavo.syntax.game import RulesetTree, Zone
 
-TIMES = ("this turn", "last turn", "turn before", "this round", "last round")
+TIMES = ("this turn", "last turn", "turn before", "this phase", "this round", "last round")
 MOST_HELD = 6  # cards of a place that does not hold the pack
 ROUNDS = 4
 NUMBERS = (0, 0, 1, 2, 3, 5, 7, 10, 20)
@@ -185,10 +185,11 @@ def _remember(made: Position, chance: Random, verbs: list[str]) -> None:
             seat, card = chance.randrange(made.players), chance.randrange(len(made.cards))
             with_card = card if chance.random() < 0.7 else None
             when = chance.choice(TIMES)
-            # what was done in a turn was done in a round
+            # what was done in a turn was done in a phase and in a round
             over = when in ("last turn", "turn before")
-            whole = chance.choice(("this round", "last round")) if over else when
-            times = {when, "this round" if when == "this turn" else whole}
+            times = {when, chance.choice(("this round", "last round")) if over else when}
+            if when in ("this turn", "this phase"):
+                times |= {"this phase", "this round"}
             made.deeds |= {Deed(verb, seat, with_card, time) for time in times}
 
 

@@ -42,7 +42,7 @@ class State(Machine):
         self.pack, self.seats = setup.pack, range(setup.players)
         self.kept = [*kept_values(setup.program)]
         self.amounts = {what: amounts(what, setup, setup.folder) for what in ("count", "score")}
-        self.values = self.beginning("match", "round", "turn")
+        self.values = self.beginning("match", "round", "phase", "turn")
         self.held: list[list[int]] = [[] for _ in setup.places]
         self.loose = [0] * len(self.held)
 

@@ -243,8 +243,8 @@ class WalkingMachine(State):
             case p.EndTurn():
                 if (seat := values[WHOSE_TURN, -1]) >= 0:
                     self.end_turn(seat)
-            case p.Forget():
-                values |= self.beginning("turn")
+            case p.Forget(lasts):
+                values |= self.beginning(lasts)
             case p.NewRound():
                 self.new_round()
             case p.Note(what, name):
@@ -325,7 +325,7 @@ class WalkingMachine(State):
         self.values["round", -1] += 1
         for last, now in handed_on(self.program):
             self.values |= {key: self.values[now, key[1]] for key in self.values if key[0] == last}
-        self.values |= self.beginning("turn", "round")
+        self.values |= self.beginning("turn", "phase", "round")
 
     # --- stepping ---------------------------------------------------------------------------------
 

@@ -11,8 +11,9 @@ from typing import Literal, NamedTuple, cast
 
 from ..ir.program import KEPT_IN, TURNS_OVER, Program
 
-Lasts = Literal["match", "round", "turn"]
+Lasts = Literal["match", "round", "phase", "turn"]
 LAST = "last round"
+LASTING: dict[str, Lasts] = {"this turn": "turn", "this phase": "phase"}
 NO_MELDS = ((), ())
 # What is kept besides what a ruleset declares: no name that it can declare begins so.
 GROUPS_SHOWN, SHOWN_AS = "!!groups shown", "!!shown as"
@@ -22,9 +23,9 @@ FLAGS: dict[str, Lasts] = {"while turn": "turn", "while game": "match"}
 
 
 class KeptValue(NamedTuple):
-    """One value, or one of `each` player's. It begins as `start`, and again when a turn or a round
-    begins, if it lasts no longer: a number, a set as bits, -1 for nobody and nothing, a tuple of
-    groups. `cards`: it is a set of cards."""
+    """One value, or one of `each` player's. It begins as `start`, and again when a turn, a phase or
+    a round begins, if it lasts no longer: a number, a set as bits, -1 for nobody and nothing, a
+    tuple of groups. `cards`: it is a set of cards."""
 
     name: str
     each: bool
@@ -72,7 +73,7 @@ def _memories(program: Program) -> Iterator[KeptValue]:
     """Logs that sentences read: who did it (a set of players), or with which cards (one set for
     each player); which cards were used."""
     for verb, time, what in kept_memories(program):
-        lasts: Lasts = "match" if time == LAST else "turn" if time == "this turn" else "round"
+        lasts: Lasts = "match" if time == LAST else LASTING.get(time, "round")
         yield KeptValue(f"{verb} {time} {what}", what == "cards", 0, lasts, what == "cards")
     if any(handed_on_by_turns(program)):
         yield KeptValue(WHOSE_TURN, False, -1, "round")

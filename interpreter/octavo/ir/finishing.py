@@ -23,7 +23,7 @@ from .program import Alternative, LinkRule, Over, Program, Unfolded, left_out
 from .pruning import prune
 from .standing import Folder
 from .unseen import hide_unseen
-from .uses import note_uses, without_skips, without_turns
+from .uses import note_uses, without_phases, without_skips, without_turns
 from .visiting import map_terms
 
 
@@ -48,6 +48,7 @@ def finish(program: Program, folder: Folder) -> None:
         return folded if constant is folded else folder.fold(constant)
 
     without_turns(program)
+    without_phases(program)
     without_skips(program)
     for block in program.blocks:
         block.ops = [map_terms(op, change) for op in block.ops]

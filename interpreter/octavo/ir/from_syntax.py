@@ -26,6 +26,7 @@ from .faults import guarded
 from .finishing import finish
 from .graph import brings_in
 from .marks import Marks
+from .nobody_acts import Idle
 from .player_loops import players_of
 from .program import (
     Be,
@@ -130,6 +131,7 @@ class Lowering:
             return self._those_who_win(said)
 
     def _those_who_win(self, said: tree.Listing) -> t.Term:
+        check_no_phase(said)
         account = self.checked.reader().account
         if isinstance(said, tree.Several) and account.joined(said) == "and":
             everyone: t.Term = t.Empty("players")
@@ -171,6 +173,7 @@ class Lowering:
         return t.any_of([last, self._ends(game.ends)])
 
     def _ends(self, said: tree.Condition) -> t.Term:
+        check_no_phase(said)
         for one in nodes_of(said):
             if isinstance(one, tree.HasDone | tree.WasDone) and one.time == "last round":
                 message = "this may be the round that is over now, or the one before it"
@@ -194,12 +197,16 @@ class Lowering:
         blocks.at(end)
         blocks.emit(EndTurn())  # a phase that was skipped may end in the middle of a turn
         self.steps.write(phase.after, Scope(you=None))
+        # what lasts a phase ends with it: so a position in one keeps what it was given
+        self.steps.values.of_phase()
+        self.steps.triggers.phase_ends()
 
     def _is_on(self, number: int) -> None:
         """Keep which phase is on."""
         op = Set(Target(PHASE), t.Number(number))
         self.blocks.emit(op)
-        self.steps.triggers.after([op])
+        with self.blocks.nobody_acts(Idle(None, seen=True)):
+            self.steps.triggers.after([op])
 
     # --- what warnings ask ------------------------------------------------------------------------
 
@@ -221,3 +228,11 @@ class Lowering:
         return (
             self.steps.offers.offered | {action.name for action in self.checked.game.actions} | done
         )
+
+
+def check_no_phase(said: tree.Condition | tree.Listing) -> None:
+    """Raises OctavoError for what was done in a phase, where none is on: after a round."""
+    for one in nodes_of(said):
+        if isinstance(one, tree.HasDone | tree.WasDone) and one.time == "this phase":
+            message = "this is asked after a round, when no phase is on"
+            raise fault("OCT323", message, one.span, help="write `this round`")

@@ -22,6 +22,7 @@ SOMEBODY = t.contains(t.All("players"), t.YOU)
 MAY_COME = "what this trigger waits for may come while nobody acts"
 NOBODY = "nobody acts as a round begins or ends"
 BEGINS = "it may be so as a round begins, when nobody acts"
+PHASE_ENDS = "it may be so as a phase ends, when nobody acts"
 INSTEAD = (
     "name a player, `the first player`, or put it under `who: PLAYER`; or wait for what somebody "
     "does, `on: a player VERBS`, and ask the rest under `when:`"
@@ -109,18 +110,29 @@ def begins_so(ops: Iterable[Op], fact: t.Term, symbols: Symbols) -> bool:
                 return t.FALSE
             case t.IsEmpty(place):
                 return t.TRUE if pack.isdisjoint(t.zones_of(place)) else None
-        return _value(part, values)
+        return _value(part, values, "this round")
 
     return _known(t.rewrite(fact, known)) is not False
 
 
-def _value(part: t.Term, values: Mapping[str, t.Term | None]) -> t.Term | None:
+def begins_anew_so(fact: t.Term, symbols: Symbols, lasts: str) -> bool:
+    """Whether the fact may be so when what lasts so long begins anew."""
+    states = (one for one in symbols.states.values() if one.lasts == lasts)
+    values = {
+        one.name: t.nothing(symbols.kind_of_state(one)) if one.starts_at is None else None
+        for one in states
+    }
+    anew = t.rewrite(fact, lambda part: _value(part, values, f"this {lasts}"))
+    return _known(anew) is not False
+
+
+def _value(part: t.Term, values: Mapping[str, t.Term | None], time: str) -> t.Term | None:
     match part:
         case t.State(name):
             return values.get(name)
         case t.Marked(name):
             return values.get(name)
-        case t.Done(time="this round"):
+        case t.Done() if part.time == time:
             return t.nothing(part.kind)
     return None
 
@@ -211,7 +223,7 @@ class _By:
                 return self._rises(one, rises, other) or self._rises(other, not rises, one)
         if isinstance(self.op, Set) and self.op.target.whose is None and _is_fixed(self.op.value):
             values = {self.op.target.name: self.op.value}
-            known = _known(t.rewrite(fact, lambda part: _value(part, values)))
+            known = _known(t.rewrite(fact, lambda part: _value(part, values, "this round")))
             if known is not None and known is not so:
                 return False
         return self._touches(fact)

@@ -347,7 +347,9 @@ class EndTurn(Operation, changes=(LOG,), keeps=(), traits=()):
 
 
 class Forget(Operation, changes=(ANYTHING,), keeps=(), traits=(ANEW,)):
-    """State that lasts a turn begins anew."""
+    """State that lasts a turn, or a phase, begins anew."""
+
+    lasts: str
 
 
 class NewRound(Operation, changes=(ANYTHING,), keeps=(), traits=(ANEW,)):

@@ -47,9 +47,17 @@ class StartingValues:
 
     def of_turn(self) -> None:
         """State that lasts a turn goes back to its first value."""
-        self.blocks.emit(EndTurn(), Forget())
+        self.blocks.emit(EndTurn(), Forget("turn"))
+        self._anew("turn")
+
+    def of_phase(self) -> None:
+        """State that lasts a phase goes back to its first value."""
+        self.blocks.emit(Forget("phase"))
+        self._anew("phase")
+
+    def _anew(self, lasts: str) -> None:
         for state in self.checked.game.states:
-            if state.lasts == "turn":
+            if state.lasts == lasts:
                 with guarded(self.faults, state.span):
                     self._starts(state)
 
@@ -129,7 +137,7 @@ class StartingValues:
         return value
 
     def _each_round(self, state: g.StateDeclaration) -> None:
-        if state.lasts == "round":
+        if state.lasts in ("round", "phase"):
             self._starts(state)
         if state.passes:
             step: int = {"left each round": 1, "right each round": -1}[state.passes]

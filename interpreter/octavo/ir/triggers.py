@@ -25,7 +25,17 @@ from .faults import guarded
 from .how_often import counted
 from .looking_ahead import said_in, skips
 from .moments import ROUND_MOMENTS, TURN_MOMENTS, home_of, subject_of, waited_for
-from .nobody_acts import BEGINS, NOBODY, Idle, begins_so, makes_so, of_somebody, say_where
+from .nobody_acts import (
+    BEGINS,
+    NOBODY,
+    PHASE_ENDS,
+    Idle,
+    begins_anew_so,
+    begins_so,
+    makes_so,
+    of_somebody,
+    say_where,
+)
 from .planned_triggers import Planned, Planning
 from .player_loops import PlayerLoops
 from .program import (
@@ -160,6 +170,15 @@ class Triggers:
         """The same as a turn begins: of state that lasts a turn, of what was done in it."""
         self._ask_those([one for one in self._facts() if self._is_of_turn(one)])
         self._of_turn(TURN_MOMENTS["begin"])
+
+    def phase_ends(self) -> None:
+        """The same as a phase ends, and with it what lasts a phase: nobody acts then."""
+        anew = self._states(lambda one: one.lasts == "phase")
+        for one in self._facts():
+            if one.reads_one_of(anew) or one.asks_of("this phase"):
+                seen = begins_anew_so(one.condition, self.checked.symbols, "phase")
+                self._idle(one, Idle(one.trigger.on.span, seen, PHASE_ENDS))
+                self._ask_those([one])
 
     def turn_ends(self, whose: t.Bound) -> None:
         """Fire the triggers that wait for a turn to end: all of its steps are done. Another may act

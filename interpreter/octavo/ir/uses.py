@@ -8,7 +8,7 @@ what nobody reads are dropped.
 from __future__ import annotations
 
 from .. import terms as t
-from .program import TURNS_OVER, BeginTurn, EndTurn, LeaveOut, Miss, Op, Program, Skip
+from .program import TURNS_OVER, BeginTurn, EndTurn, Forget, LeaveOut, Miss, Op, Program, Skip
 from .standing import Folder, settled_terms
 from .visiting import every_term, map_terms
 
@@ -35,6 +35,14 @@ def without_turns(program: Program) -> None:
     if not program.symbols.asked_of_turns:
         for block in program.blocks:
             block.ops = [op for op in block.ops if not isinstance(op, BeginTurn | EndTurn)]
+
+
+def without_phases(program: Program) -> None:
+    """Drop what makes things begin anew with a phase where nothing lasts one."""
+    lasting = any(one.lasts == "phase" for one in program.symbols.states.values())
+    if not lasting and all(time != "this phase" for _, time, _ in program.memories):
+        for block in program.blocks:
+            block.ops = [op for op in block.ops if op != Forget("phase")]
 
 
 def without_skips(program: Program) -> None:

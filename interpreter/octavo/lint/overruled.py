@@ -335,7 +335,7 @@ def _known_of_whom(program: Program, planned: Planned) -> list[t.Term]:
     }
     asked = {fact for fact in t.facts(planned.who) if fact[0] is not t.Aspect.TURN}
     states = program.symbols.states
-    forgotten = any(name in states and states[name].lasts == "turn" for _, name in asked)
+    forgotten = any(name in states and states[name].lasts in ("turn", "phase") for _, name in asked)
     return [] if forgotten or t.touches(asked, changed) else [planned.who]
 
 

@@ -219,7 +219,8 @@ class FactMaker:
                 return
         over = "turn before" if isinstance(predicate, tree.WasDone) else "last turn"
         times = {
-            "this turn": ("this turn", "this round"),
+            "this turn": ("this turn", "this phase", "this round"),
+            "this phase": ("this phase", "this round"),
             "last turn": (over,),
             "": ("this round",),
         }.get(predicate.time, (predicate.time,))
@@ -231,7 +232,8 @@ class FactMaker:
         was done in this turn was done in this round."""
         states, verb = self.here.program.symbols.states, said.verb.name
         many = 1 if said.often is None else said.often.low
-        times = ["this turn", "this round"] if said.time == "this turn" else ["this round"]
+        every = ["this turn", "this phase", "this round"]
+        times = every[every.index(said.time or "this round") :] if said.time in TIMES else []
         kept = [counter(verb, time) for time in times if said.time in TIMES]
         for name in (name for name in kept if name in states):
             self.machine.let(name, max(many, self.machine.value(name, seat)), seat)

@@ -142,7 +142,7 @@ class StateDeclaration(Declaration):
     kind: str
     of: str = ""
     each: str = ""  # "", player
-    lasts: str = "match"  # match, round, turn
+    lasts: str = "match"  # match, round, phase, turn
     starts_at: Amount | None = None
     passes: str = ""  # left each round, right each round
     by_round: tuple[Amount, ...] = ()

@@ -16,7 +16,8 @@ from . import tree
 from .game import Origin, RulesetTree, StateDeclaration
 
 _OFTEN = re.compile(rb"\b(?:once|twice|times)\b|\\")  # a word may be written with escapes
-TIMES = {"": "round", "this round": "round", "this turn": "turn"}  # in which it can be asked
+# in which it can be asked
+TIMES = {"": "round", "this round": "round", "this phase": "phase", "this turn": "turn"}
 
 
 def counter(verb: str, time: str) -> str:

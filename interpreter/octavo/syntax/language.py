@@ -157,7 +157,10 @@ CLOSED: dict[str, dict[str, str]] = {
         for side in ("left", "right")
     },
     # When something was done, as far back as the log is asked.
-    "TIME": {time: time for time in ("this turn", "last turn", "this round", "last round")},
+    "TIME": {
+        time: time for time in ("this turn", "last turn", "this phase", "this round", "last round")
+    }
+    | {"in this phase": "this phase", "during this phase": "this phase"},
     # Where something lies or happens; `to` and `from` stand in the grammar, since orders use them
     # too.
     "PREP": {"on": "on", "in": "in", "under": "under", "beside": "beside"}

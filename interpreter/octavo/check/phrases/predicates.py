@@ -207,8 +207,8 @@ class Predicates:
         many, verb = self.account.often(predicate), predicate.verb.name
         assert many is not None
         if predicate.time not in TIMES:
-            said = f"how often is counted in a turn or a round, not {predicate.time}"
-            help = "write `this turn` or `this round`"
+            said = f"how often is counted in a turn, a phase or a round, not {predicate.time}"
+            help = "write `this turn`, `this phase` or `this round`"
             raise fault("OCT323", said, predicate.span, help=help)
         if all(one.name != verb for one in self.symbols.game.offers()):
             said = f"nobody chooses to {verb} here, and how often steps do it is not counted"

@@ -51,7 +51,8 @@ class Layout:
     fuel: Fuel = field(default_factory=Fuel)  # filled whenever somebody has chosen
     lists: list[int] = field(default_factory=list)  # slots that hold lists
     each_round: list[int] = field(default_factory=list)  # slots set back when a round begins
-    each_turn: list[int] = field(default_factory=list)
+    # what begins anew with a turn, or with a phase
+    anew: dict[str, list[int]] = field(default_factory=lambda: {"turn": [], "phase": []})
     looked_up: dict[str, object] = field(default_factory=dict)
     # memories: (of last round, of this round)
     last_round: list[tuple[int, int]] = field(default_factory=list)
@@ -183,8 +184,8 @@ class Layout:
         slot = self._slot(start)
         if lasts == "round":
             self.each_round.append(slot)
-        elif lasts == "turn":
-            self.each_turn.append(slot)
+        elif lasts in self.anew:
+            self.anew[lasts].append(slot)
             self.each_round.append(slot)
         return slot
 

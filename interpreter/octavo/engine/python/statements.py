@@ -157,10 +157,10 @@ class Statements:
                 return [b.assign(slot(self.layout.slots[WHOSE_TURN]), WHO)]
             case EndTurn():
                 return self._end_turn()
-            case Forget():
+            case Forget(lasts):
                 return [
                     b.assign(slot(index), b.constant(self.layout.initial[index]))  # type: ignore[arg-type]
-                    for index in self.layout.each_turn
+                    for index in self.layout.anew[lasts]
                 ]
             case NewRound():
                 return self._new_round()

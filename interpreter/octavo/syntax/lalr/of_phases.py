@@ -48,8 +48,8 @@ def _helps(phase: str, phases: list[str]) -> tuple[tuple[str, str], ...]:
         ),
         (
             r"\b(?:has|have|had|was|were|been)\b[^,]* (?:in|during) PHASE",
-            "what was done is asked of a turn or a round: `this round`; of one phase keep a mark "
-            f"of players, or a flag, which `before {phase}:` takes back",
+            "what was done is asked of the phase that is on, `this phase`, or of the round, `this "
+            "round`; of an earlier phase keep a mark of players, or a flag",
         ),
         (
             r"\b(?:in|during) PHASE",

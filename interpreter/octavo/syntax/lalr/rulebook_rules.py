@@ -127,7 +127,7 @@ OF_RULES = (
     ),
     Saying(
         r"^(?:nobody|no one|no player) may (\w+) more than (?:one|1) cards? "
-        r"(?:each|every|a|per|this) (round|turn)$",
+        r"(?:each|every|a|per|this) (round|phase|turn)$",
         r"you may not \1 when you have <done 1> this \2",
         ("rule",),
     ),
@@ -254,35 +254,35 @@ OF_RULES = (
     ),
     Saying(
         r"^(?:you|(?:a|any|each|every) player) may (?:only )?(\w+) (?:only |at most )?"
-        r"(twice|\w+ times)(?: in| per)?(?: a| each| this| one| the same)? (turn|round)$",
+        r"(twice|\w+ times)(?: in| per)?(?: a| each| this| one| the same)? (turn|phase|round)$",
         r"you may not \1 when you have <done 1> \2 this \3",
         ("rule",),
     ),
     Saying(
         r"^(?:you|(?:a|any|each|every) player) may not (\w+) more than "
-        r"(once|twice|\w+ times)(?: in| per)?(?: a| each| this| one| the same)? (turn|round)$",
+        r"(once|twice|\w+ times)(?: in| per)?(?: a| each| this| one| the same)? (turn|phase|round)$",
         r"you may not \1 when you have <done 1> \2 this \3",
         ("rule",),
     ),
     Saying(
-        r"^you may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|round)$",
+        r"^you may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|phase|round)$",
         r"you may not \1 when you have <done 1> this \2",
         ("rule",),
     ),
     Saying(
         r"^(?:a|any|each|every) player may (?:only )?(\w+) (?:only )?once"
-        r"(?: per| a| each| this)? (turn|round)$",
+        r"(?: per| a| each| this)? (turn|phase|round)$",
         r"you may not \1 when you have <done 1> this \2",
         ("rule",),
     ),
     Saying(
         r"^(?:a|any|each|every) (player .+?) may (?:only )?(\w+) (?:only )?once"
-        r"(?: per| a| each| this)? (turn|round)$",
+        r"(?: per| a| each| this)? (turn|phase|round)$",
         r"you may not \2 when you are a \1 and you have <done 2> this \3",
         ("rule",),
     ),
     Saying(
-        r"^(the .+?) may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|round)$",
+        r"^(the .+?) may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|phase|round)$",
         r"\1 may not \2 when \1 has <done 2> this \3",
         ("rule",),
     ),

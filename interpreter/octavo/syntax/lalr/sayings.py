@@ -31,7 +31,7 @@ _DID = (
     rf"((?:\w+(?:ed|wn|id|it|et|lt|ut)|{'|'.join(inflection.SIMPLE_PAST)})"
     r"(?: (?:down|off|out|up|in|over|back))?)"
 )
-_TIME = r"((?:this|last) (?:turn|round))"
+_TIME = r"((?:this|last) (?:turn|round)|this phase)"
 
 
 # Who does something: one of those who have the most, and somebody who has a name.
@@ -201,7 +201,7 @@ OF_HOUSE_RULES = (
     ),
     Saying(
         r"^((?:you|nobody|no player|players?) may) not (\w+(?: \w+)?) (?:a second time|twice) "
-        r"(?:in|during|per) (?:the|a|one|any|this) (turn|round)$",
+        r"(?:in|during|per) (?:the|a|one|any|this) (turn|phase|round)$",
         r"\1 not \2 when you have <done 2> this \3",
         ("rule",),
     ),

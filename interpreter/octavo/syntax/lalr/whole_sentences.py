@@ -161,12 +161,12 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\b(?:no more than|at most|up to|only) (\w+) \w+ may be [\w ]+? (?:in|per|a|each|this) "
-        r"(?:a |one |each |every )?(?:turn|round)$|\bmay (?:not )?\w+ (?:no more than|more than"
+        r"(?:a |one |each |every )?(?:turn|phase|round)$|\bmay (?:not )?\w+ (?:no more than|more than"
         r"|at most|up to|only) \w+ cards? (?:in|per|a|each) (?:a |one |each |every )?"
-        r"(?:turn|round)$"
+        r"(?:turn|phase|round)$"
         r"|\bmay (?:not |only )?\w+ (?:off |down |out |up )?"
         r"(?:no more than|more than|only|at most) \w+ \w+ "
-        r"(?:in|per|a|each|this) (?:a |one |each |every )?(?:turn|round)$"
+        r"(?:in|per|a|each|this) (?:a |one |each |every )?(?:turn|phase|round)$"
         r"|\bmay (?:not )?\w+ (?:off |down |out |up )?a (?:second|third|fourth) card$",
         OFTEN,
     ),
@@ -342,8 +342,8 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\b(?:in|during)? ?(?:this|the same) phase$",
-        "there is no word yet for what was done in a phase: ask it of a turn or a round, `this "
-        "round`; the phase in which a rule holds goes by its name, `in the <first>, ...`",
+        "the phase in which a rule holds goes by its name, `in the <first>, ...`; `this phase` asks "
+        "what was done in it: `when you have DONE this phase`",
     ),
     (
         r"^players with (less|fewer|more) than (\w+) (\w+) may (not )?(\w+)",

@@ -388,7 +388,8 @@ class Speaker:
         return declared.get(verb) or inflection.participle(verb)
 
     def _time(self) -> str:
-        return self._pick("", "", " this turn", " this phase", " this round", " last turn", " last round")
+        times = (" this turn", " this phase", " this round", " last turn", " last round")
+        return self._pick("", "", *times)
 
     def _not(self) -> str:
         return self._pick("", "", " not")

@@ -16,6 +16,7 @@ from .. import terms as t
 from ..check.bindings import Permission, Standing, WorthRule, sentences
 from ..check.hands.ranking import compared_before
 from ..check.ladder import Ladder, Reorder, Tie
+from ..check.phrases.tops import zones_meant
 from ..check.printed import printed_at_most
 from ..diagnostics import Diagnostic, OctavoError, Related, Span, listed
 from ..ir.planned_triggers import Planned
@@ -38,6 +39,8 @@ def overruled(
             meets = rule[0].allows and _meet(rule[0], ban[0], always)
             if meets and _cover(ranges, ban, rule):
                 yield _forbidden(rule[0], ban[0])
+    for parts in said:
+        yield from _hidden(ranges, parts)
     yield from _said_by_another(ranges, said, always)
     yield from _unheard(ranges, always)
     yield from _settled_before(ranges.checked.ladder.ties, always)
@@ -78,7 +81,28 @@ def _is_about(one: Permission, other: Permission) -> bool:
 
 
 def _said_of(ranges: Ranges, rule: Permission) -> t.Term:
-    """When a rule is about an option: of this card, this place and whoever acts."""
+    """When a rule is about an option: of this card, this place and whoever acts. What allows
+    something allows it on places of which everybody sees the top card, if it asks for that."""
+    said = _said(ranges, rule)
+    if rule.allows and rule.places is not None and t.mentions(said, t.Top(PLACE)):
+        zones = zones_meant(ranges.checked.symbols, rule.places)
+        kinds = [ranges.checked.symbols.zones[name] for name in zones or ()]
+        if kinds and not any(zone.seen_by for zone in kinds):
+            return t.all_of([said, t.contains(t.FaceUp(), t.Top(PLACE))])
+    return said
+
+
+def _hidden(ranges: Ranges, parts: tuple[Permission, ...]) -> Iterator[Diagnostic]:
+    """A warning where all that a sentence allows goes by cards that lie face down."""
+    first, in_vain = parts[0], [ranges.never(_said_of(ranges, one)) for one in parts]
+    alone = [ranges.never(_said(ranges, one)) for one in parts]
+    if first.allows and None not in in_vain and None in alone:
+        message = f"`{first.id}` never allows anything: it goes by cards that nobody sees"
+        help = "by a card that lies face down nothing is offered: say `face up`, or leave it out"
+        yield Diagnostic("OCT435", message, first.span, help, severity="warning")
+
+
+def _said(ranges: Ranges, rule: Permission) -> t.Term:
     folder, parts = Folder(ranges.checked), [rule.condition]
     if rule.cards is not None:
         parts.append(t.contains(folder.fold(rule.cards), rule.card or CARD))

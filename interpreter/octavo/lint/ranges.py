@@ -79,6 +79,9 @@ class _Facts:
                 return CONTRADICTION
         if self.known.setdefault(alike(part), so) != so:
             return Never("it asks for something and for its opposite", ONE_OF_THEM)
+        for inside, there in _parts_of_membership(part) if so else ():
+            if (found := self.never_with(inside, there)) is not None:
+                return found
         if isinstance(part, t.Some):
             (self.there if so else self.none).extend(self.of.members(part.members, whole=so))
             if any(_is_within(one, other) for one in self.there for other in self.none):
@@ -578,3 +581,15 @@ def _narrowed(low: float, high: float, least: float, most: float, how: str) -> R
 
 def _said(number: float) -> str:
     return str(int(number))
+
+
+def _parts_of_membership(part: t.Term) -> Iterator[tuple[t.Term, bool]]:
+    """What is so where something is among several: that it is among each, or not among those left
+    out."""
+    match part:
+        case t.Contains(t.Both() as both, member):
+            yield from ((t.Contains(one, member), True) for one in both.args)
+        case t.Contains(t.Without() as rest, member):
+            among, left_out = rest.args
+            yield t.Contains(among, member), True
+            yield t.Contains(left_out, member), False

@@ -254,16 +254,20 @@ class Dealt:
         return [f"It {verb} now." if holds else f"It does not {_base(verb)} now."]
 
     def _by_place(self, one: Permission, folder: Folder) -> list[str]:
-        """What a sentence says of cards on some places: of which cards, by the places."""
+        """What a sentence says of cards on some places, as far as you see what lies there: of which
+        cards, by the places."""
         assert one.places is not None and one.place is not None
         cards = t.All("cards") if one.cards is None else folder.fold(one.cards)
-        speaks = folder.applies(one)
-        there = cards if one.card is None else t.restrict(cards, one.card, speaks)
+        spoken_of: dict[int, int] = {}
+        for card in bits(self._value(cards)):
+            so = {} if one.card is None else {one.card.name: card}
+            for place in bits(self._value(folder.fold(one.places), so)):
+                there = so | {one.place.name: place}
+                if self._is_in_sight(place) and self._value(folder.applies(one), there):
+                    spoken_of[place] = spoken_of.get(place, 0) | 1 << card
         found: dict[int, list[str]] = {}
-        for place in bits(self._value(folder.fold(one.places))):
-            spoken_of = self._value(there, {one.place.name: place})
-            if spoken_of and (one.card is not None or self._value(speaks, {one.place.name: place})):
-                found.setdefault(spoken_of, []).append(self._name("place", place))
+        for place in sorted(spoken_of):
+            found.setdefault(spoken_of[place], []).append(self._name("place", place))
         said = f"may{'' if one.allows else ' not'} be {self._participle(one.verb)}"
         if not found:
             return [self._none(one)]
@@ -282,6 +286,12 @@ class Dealt:
             where = listed(names) if len(names) <= NAMED else many(len(names), "place")
             lines += [f"By it these {said} {on} {where} now:", *self._lying(bits(members))]
         return lines
+
+    def _is_in_sight(self, place: int) -> bool:
+        """Whether you see what lies on top there: by what you do not see nothing is offered."""
+        where = t.Local("where", "place")
+        hidden = t.both(t.Unseen(t.YOU), t.Single(t.Top(where)))
+        return not self._value(hidden, {where.name: place})
 
     def _none(self, one: Permission) -> str:
         done = self._participle(one.verb)

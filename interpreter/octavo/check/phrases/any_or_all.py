@@ -38,6 +38,18 @@ def check_any_or_all(subject: tree.Listing, predicate: tree.Predicate, symbols: 
             )
 
 
+def check_none_or_one(subject: tree.Np, predicate: tree.Predicate) -> None:
+    """Raises OctavoError (OCT304) for `when a queen is not the starter`: none is, or one of them is
+    something else? Of a card that the sentence is about, `it`, it would be clear."""
+    if subject.determiner != "a" or not getattr(predicate, "negated", False):
+        return
+    plain = replace(predicate, negated=False)  # type: ignore[arg-type]
+    none = _clause(replace(subject, determiner="no"), plain)
+    one = _clause(replace(subject, determiner="every"), plain)
+    said = f"`{as_written(subject)}` with `not`: none of them, or one that is not so?"
+    raise fault("OCT304", said, subject.span, help=f"write `{none}`, or `not {one}`")
+
+
 def _lies_there(predicate: tree.IsPredicate) -> bool:
     """`is in your nest`, which is read as `is a card of your nest`."""
     match predicate.complement:
@@ -86,7 +98,9 @@ def _check_all_by_one(subject: tree.Listing, said: tree.HasDone, symbols: Symbol
 def _clause(subject: tree.Listing, predicate: tree.Predicate) -> str:
     match predicate:
         case tree.IsPredicate(complement=tree.Np(posts=(tree.Of(what=place),))):
-            return f"{as_written(subject)} are in {as_written(place)}"
+            several = not isinstance(subject, tree.Np) or getattr(subject.head, "plural", False)
+            be = "are" if several else "is"
+            return f"{as_written(subject)} {be} in {as_written(place)}"
     return as_written(tree.Clause(subject, predicate, subject.span))
 
 

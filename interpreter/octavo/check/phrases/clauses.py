@@ -16,7 +16,7 @@ from ...syntax.phases_on import PHASE, phase_said
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
-from .any_or_all import check_any_or_all, each_or_not_all
+from .any_or_all import check_any_or_all, check_none_or_one, each_or_not_all
 from .fitting import Fitting
 from .hands import HandPhrases
 from .kinds import Kinds, in_numeral
@@ -236,7 +236,10 @@ class Clauses:
         predicate = self._of_all(subject, predicate)
         match subject:
             case tree.Np():
+                before = len(self.members.pending)
                 term = self.members.denote_one(subject, scope)
+                if [one for one, _, _ in self.members.pending[before:]] == ["a"]:
+                    check_none_or_one(subject, predicate)
             case tree.SomeOf():
                 term = self.nouns.denote(subject.what, scope)
             case _:

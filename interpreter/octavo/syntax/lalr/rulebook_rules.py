@@ -260,7 +260,8 @@ OF_RULES = (
     ),
     Saying(
         r"^(?:you|(?:a|any|each|every) player) may not (\w+) more than "
-        r"(once|twice|\w+ times)(?: in| per)?(?: a| each| this| one| the same)? (turn|phase|round)$",
+        r"(once|twice|\w+ times)(?: in| per)?(?: a| each| this| one| the same)? "
+        r"(turn|phase|round)$",
         r"you may not \1 when you have <done 1> \2 this \3",
         ("rule",),
     ),
@@ -282,7 +283,8 @@ OF_RULES = (
         ("rule",),
     ),
     Saying(
-        r"^(the .+?) may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|phase|round)$",
+        r"^(the .+?) may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? "
+        r"(turn|phase|round)$",
         r"\1 may not \2 when \1 has <done 2> this \3",
         ("rule",),
     ),

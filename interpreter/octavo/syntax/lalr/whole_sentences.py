@@ -161,7 +161,8 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\b(?:no more than|at most|up to|only) (\w+) \w+ may be [\w ]+? (?:in|per|a|each|this) "
-        r"(?:a |one |each |every )?(?:turn|phase|round)$|\bmay (?:not )?\w+ (?:no more than|more than"
+        r"(?:a |one |each |every )?(?:turn|phase|round)$|"
+        r"\bmay (?:not )?\w+ (?:no more than|more than"
         r"|at most|up to|only) \w+ cards? (?:in|per|a|each) (?:a |one |each |every )?"
         r"(?:turn|phase|round)$"
         r"|\bmay (?:not |only )?\w+ (?:off |down |out |up )?"
@@ -342,8 +343,8 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\b(?:in|during)? ?(?:this|the same) phase$",
-        "the phase in which a rule holds goes by its name, `in the <first>, ...`; `this phase` asks "
-        "what was done in it: `when you have DONE this phase`",
+        "the phase in which a rule holds goes by its name, `in the <first>, ...`; `this phase` "
+        "asks what was done in it: `when you have DONE this phase`",
     ),
     (
         r"^players with (less|fewer|more) than (\w+) (\w+) may (not )?(\w+)",

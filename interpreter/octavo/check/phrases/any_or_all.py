@@ -97,7 +97,9 @@ def _check_all_by_one(subject: tree.Listing, said: tree.HasDone, symbols: Symbol
 
 def _clause(subject: tree.Listing, predicate: tree.Predicate) -> str:
     match predicate:
-        case tree.IsPredicate(complement=tree.Np(posts=(tree.Of(what=place),))):
+        case tree.IsPredicate(complement=tree.Np(posts=(tree.Of(what=place),))) if _lies_there(
+            predicate
+        ):
             several = not isinstance(subject, tree.Np) or getattr(subject.head, "plural", False)
             be = "are" if several else "is"
             return f"{as_written(subject)} {be} in {as_written(place)}"

@@ -327,14 +327,13 @@ class Hands:
     def _turn(self, fork: Fork) -> int:
         """When a sentence is read: what changes cards by what is printed on them before what takes
         guises away, and last what changes cards by their guises, since that reads what the others
-        leave."""
-        if fork.effect not in ("count", "add"):
-            return 1
-        return (
-            2
-            if any(test >= 0 and reads_guises(self.tests[test]) for test in (fork.uses, fork.cards))
-            else 0
-        )
+        leave. Of cards that are barred from groups, one may be a card that is not used at all, so
+        that is named before any loses its guises."""
+        tests = (fork.uses, fork.cards, fork.holding)
+        by_guises = any(test >= 0 and reads_guises(self.tests[test]) for test in tests)
+        if fork.effect in ("count", "add"):
+            return 3 if by_guises else 0
+        return 1 if fork.effect == "bar" and not by_guises else 2
 
     # --- what holds now ---------------------------------------------------------------------------
 

@@ -285,6 +285,8 @@ OWN = {"state": {"the next one": {"is a": "player"}}}
         ("a player's score is at least 50", ["the round ends"], {}, []),
         (EMPTY, [f"now the dealer is {MOST}"], {}, ["OCT436"]),
         (EMPTY, [{"if": "the round is 1", "do": f"now the dealer is {MOST}"}], {}, ["OCT436"]),
+        (EMPTY, ["the first player becomes the dealer"], {}, ["OCT436"]),
+        (EMPTY, ["the dealer is now the first player"], {}, ["OCT436"]),
         (EMPTY, ["now the dealer is the player to the right of the first player"], {}, []),
         ("the round ends", [f"now the dealer is {MOST}"], {}, ["OCT436"]),
         ("the round begins", [f"now the dealer is {MOST}"], {}, []),

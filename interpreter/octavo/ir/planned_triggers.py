@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from .. import terms as t
 from ..check.checked import Checked
+from ..check.phrases.any_or_all import check_all_by_one
 from ..check.phrases.beside import is_next_player
 from ..check.phrases.exactness import check_exactness
 from ..check.phrases.kinds import misfit
@@ -229,6 +230,7 @@ class Planning:
                 places = self._done_where(fact.predicate)
             else:
                 who = self._doing(fact.subject)
+                check_all_by_one(fact.subject, fact.predicate, self.checked.symbols, moment=True)
                 if fact.predicate.what is not None:
                     doer = Scope().spoken_of(t.YOU) if is_of_any(fact.subject) else Scope()
                     cards = self._done_with(fact.predicate.what, doer)
@@ -301,6 +303,10 @@ class Planning:
         reader = self.checked.reader()
         reader.account.each(subject)
         who = reader.as_kind(subject, "players", Scope())
+        if who == t.Empty("players"):
+            said = "where nobody does it, nothing happens that could be waited for"
+            help = "wait for a moment, `on: the round ends`, and ask: `when: no player has ...`"
+            raise fault("OCT315", said, subject.span, help=help)
         if who != t.Single(t.YOU) and t.goes_by_who_acts(who):
             said = "whoever does it is `you` at that moment: this would be nobody, or says nothing"
             help = "write `a player has ...`, and ask after `when` who it is"

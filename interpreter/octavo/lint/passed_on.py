@@ -6,7 +6,7 @@ round, where the dealer passes: the next round begins with the player beside the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import dropwhile
 
 from ..check.phrases.beside import BESIDE
@@ -38,14 +38,17 @@ def passed_on(game: RulesetTree) -> Iterator[Diagnostic]:
     if not passing or not game.phases:
         return
     asked = {word.name for word in words_of((game.ends or (), game.win, game.triggers))}
-    for step, name, who, to in _set_in(_last(game.phases[-1].after or game.phases[-1].steps)):
-        if name in passing and name not in asked:
-            yield _warning(passing[name], step, who, to)
+    last = game.phases[-1].after or game.phases[-1].steps
+    for step, name, who, to in _set_in(_last(last), passing):
+        if name not in asked:
+            added = step.span.file != passing[name].span.file  # a modifier leaves nothing out
+            instead = _kept(game, name) if added else ""
+            yield _warning(passing[name], step, who, to, instead)
     for trigger in game.triggers:
         if round_of(trigger.on.facts[0]) == ROUND_MOMENTS["begin"]:
             continue  # it has passed on by then
-        for step, name, who, to in _set_in(_all(trigger.steps)):
-            if name in passing and name not in _asked_meanwhile(game, trigger):
+        for step, name, who, to in _set_in(_all(trigger.steps), passing):
+            if name not in _asked_meanwhile(game, trigger):
                 yield _warning(passing[name], step, who, to, _kept(game, name))
 
 
@@ -55,17 +58,23 @@ def _kept(game: RulesetTree, name: str) -> str:
     return f"{help}say under `before {game.phases[0].name}:` `now the {name} is the one meant`"
 
 
-def _set_in(steps: Iterable[Do]) -> Iterator[tuple[Do, str, tree.Np, tree.Np]]:
-    """`now the dealer is the loser`: the step, what is set, how it is called, and `the loser`."""
+def _set_in(
+    steps: Iterable[Do], passing: Mapping[str, StateDeclaration]
+) -> Iterator[tuple[Do, str, tree.Np, tree.Np]]:
+    """`now the dealer is the loser`, `the loser becomes the dealer`: the step, what is set, how it
+    is called, and `the loser`."""
     for step in steps:
-        match step.effect:
-            case tree.Now(
-                fact=tree.Clause(
-                    subject=tree.Np(head=tree.Word(name=name)) as who,
-                    predicate=tree.IsPredicate(complement=tree.Np() as to),
-                )
-            ) if not _is_beside(to):
-                yield step, name, who, to
+        fact = step.effect.fact if isinstance(step.effect, tree.Now) else step.effect
+        match fact:
+            case tree.Clause(
+                subject=tree.Np() as one,
+                predicate=tree.IsPredicate(negated=False, complement=tree.Np() as other),
+            ):
+                for who, to in ((one, other), (other, one)):
+                    name = who.head.name if isinstance(who.head, tree.Word) else ""
+                    if name in passing and not who.posts and not _is_beside(to):
+                        yield step, name, who, to
+                        break
 
 
 def _all(steps: Iterable[Step]) -> Iterator[Do]:

@@ -28,7 +28,7 @@ def check_any_or_all(subject: tree.Listing, predicate: tree.Predicate, symbols: 
     """Raises OctavoError (OCT304, OCT359)."""
     match predicate:
         case tree.HasDone():
-            _check_all_by_one(subject, predicate, symbols)
+            check_all_by_one(subject, predicate, symbols)
         case tree.WasDone(verb=verb) if verb.name not in ("use", "show"):
             timed = replace(predicate, negated=False, time=predicate.time or "this round")
             _check_says_which(subject, timed, predicate.negated, symbols)
@@ -76,8 +76,11 @@ def _check_says_which(
         raise fault("OCT304", said, subject.span, help=help)
 
 
-def _check_all_by_one(subject: tree.Listing, said: tree.HasDone, symbols: Symbols) -> None:
-    """What one player did with all of several is not kept apart."""
+def check_all_by_one(
+    subject: tree.Listing, said: tree.HasDone, symbols: Symbols, moment: bool = False
+) -> None:
+    """What one player did with all of several is not kept apart, nor asked at that moment. Raises
+    OctavoError (OCT359)."""
     what = said.what
     if not isinstance(what, tree.Np) or what.determiner not in _ALL:
         return
@@ -86,13 +89,27 @@ def _check_all_by_one(subject: tree.Listing, said: tree.HasDone, symbols: Symbol
     head = replace(what.head, plural=True) if isinstance(what.head, tree.Word) else what.head
     several = replace(what, head=head)
     any_of = replace(said, what=replace(several, determiner="any"), negated=False)
-    done = tree.WasDone(False, said.verb, (), said.time or "this round", said.span)
+    were = tree.WasDone(False, said.verb, (), said.time or "this round", said.span)
     help = (
         f"write `{_clause(subject, any_of)}`, which is any of them, or "
-        f"`{_clause(replace(several, determiner='all'), done)}`, by whomever"
+        f"`{_clause(replace(several, determiner='all'), were)}`, by whomever"
     )
+    if moment:
+        one = replace(unowned(what), determiner="a")
+        done = replace(said.verb, said=symbols.verbs.get(said.verb.name, ""))
+        at_one = _clause(subject, replace(said, what=one, verb=done))
+        help = f"write `{at_one}`, at the first of them, and ask under `when:` what they hold then"
     message = f"nothing here carries out `{what.determiner}`: whether one player did it with all "
     raise fault("OCT359", f"{message}is not asked", what.span, help=help)
+
+
+def unowned(cards: tree.Np) -> tree.Np:
+    """One of these cards, wherever it lies: `club` of `all your clubs`."""
+    pre = tuple(one for one in cards.pre if not isinstance(one.what, tree.Possessive))
+    head = cards.head
+    if isinstance(head, tree.Word):
+        head = replace(head, plural=False, said="")
+    return replace(cards, determiner="", pre=pre, head=head)
 
 
 def _clause(subject: tree.Listing, predicate: tree.Predicate) -> str:

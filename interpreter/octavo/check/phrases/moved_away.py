@@ -8,12 +8,15 @@ a card of your hand`, where whoever plays a card moves it elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...diagnostics import fault
 from ...syntax import game as g
 from ...syntax import tree
+from ...syntax.unparse import as_written
 from ..names import Symbols
 from ..walking import words_of
+from .any_or_all import unowned
 from .attachment import attached
 from .taking import kind_of
 
@@ -32,7 +35,12 @@ def check_lie_there(
     for zone in _zones_of(cards, symbols):
         if _is_left(symbols.game, verb, zone):
             help = "leave the place out, or mark the card when it is done"
-            if cards.determiner in _EVERY or _is_last(cards):
+            if isinstance(predicate, tree.WasDone) and not cards.posts:
+                timed = replace(predicate, time=predicate.time or "this round", negated=False)
+                asked = tree.Clause(replace(unowned(cards), determiner="a"), timed, cards.span)
+                help = f"write `{as_written(asked)}`, by whomever; or mark the card when it is done"
+            whole = isinstance(cards.head, tree.Word) and cards.head.name == "card"
+            if (cards.determiner in _EVERY and whole) or _is_last(cards):
                 help = f"write `your {zone} is empty`"
             said = f"whoever does this moves the card elsewhere: it is so of no card of the {zone}"
             raise fault("OCT348", said, cards.span, help=help)
@@ -64,6 +72,19 @@ def _is_left(game: g.RulesetTree, verb: str, zone: str) -> bool:
     )
 
 
+def _goes_to(effect: tree.Effect, goal: str) -> bool:
+    """Whether cards are moved there: `move your hand to the muck` brings none back from it."""
+    if not isinstance(effect, tree.Command) or effect.verb.name != "move":
+        return False
+    return any(
+        place.preposition != "from"
+        and isinstance(place.what, tree.Np)
+        and isinstance(place.what.head, tree.Word)
+        and place.what.head.name == goal
+        for place in effect.places
+    )
+
+
 def _goal(offer: g.ChoiceOption | g.Action) -> str | None:
     """Where the steps of an option move what it picks, whatever else they do."""
     for step in offer.steps:
@@ -80,6 +101,8 @@ def _comes_back(game: g.RulesetTree, goal: str, zone: str) -> bool:
     """Whether some step speaks of both places, or takes cards from the one: `take the pile`."""
     for effect in game.effects():
         names = {word.name for word in words_of(effect)}
+        if _goes_to(effect, goal):
+            continue
         if goal in names and not names.isdisjoint((zone, "take", "draw", "swap")):
             return True
     return False

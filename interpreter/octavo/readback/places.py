@@ -47,6 +47,7 @@ from ..syntax.game import (
     Who,
     Zone,
 )
+from ..syntax.how_often import asks_how_often, with_counters
 from ..syntax.lalr.spelling import spelt_otherwise
 from ..syntax.lexicon import Lexicon
 from ..syntax.parser import parse
@@ -212,6 +213,8 @@ class Places:
         as_modifier: bool = False,
     ) -> InPlace:
         game = self._put(kind, read.tree, picked, in_turns, as_modifier)
+        if asks_how_often(self.text.encode()):
+            game = with_counters(game)
         meaning = meaning_of(game, game.span)
         faults = Faults()
         with bounded(game.span):  # some faults are found when it is folded

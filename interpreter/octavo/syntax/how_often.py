@@ -38,11 +38,11 @@ def asks_how_often(raw: bytes) -> bool:
 def with_counters(game: RulesetTree) -> RulesetTree:
     """With a number for each count, which only the sentences that ask for it know."""
     asked = {(one.verb.name, TIMES[one.time]): one.span for one in _counted(game)}
+    kept = {one.name for one in game.states}
     states = tuple(
-        StateDeclaration(
-            f"#{verb} this {time}", Origin(), span, "number", each="player", lasts=time, told=False
-        )
+        StateDeclaration(name, Origin(), span, "number", each="player", lasts=time, told=False)
         for (verb, time), span in asked.items()
+        if (name := f"#{verb} this {time}") not in kept
     )
     return replace(game, states=(*game.states, *states)) if states else game
 

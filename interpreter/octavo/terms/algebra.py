@@ -53,11 +53,13 @@ YOU: You = You()
 
 
 def nothing(kind: str) -> Term:
-    """Nobody and nothing as one of `kind`: of a set no member, of a number none, else what is not
-    there.
+    """Nobody and nothing as one of `kind`: of a set no member, of a number none, of a truth that it
+    is not so, else what is not there.
     """
     if member_of(kind):
         return Empty(kind)
+    if kind == "truth":
+        return FALSE
     return Number(0) if kind == "number" else Nothing(kind)
 
 

@@ -314,3 +314,15 @@ def test_what_a_trigger_does_in_vain_at_the_end_of_a_round_is_told(
     file.write_text(yaml.safe_dump({"modifier": "house", "title": "House", **more, **triggers}))
     warnings = octavo.load("crazy-eights", modifiers=[file]).warnings
     assert [one.code for one in warnings] == codes
+
+
+def test_a_group_that_is_asked_nothing_of_is_told(tmp_path: Path) -> None:
+    """Whether groups do something to others may be asked of some of them alone."""
+    file = tmp_path / "nines.yaml"
+    file.write_text(
+        "modifier: nines\ntitle: Nines\ngroups: {ninety: {is: three nines, ranked: false}}\n"
+        "with crippling: {rules: {nines: a ninety cripples a Double Onion}}\n"
+    )
+    warnings = octavo.load("cripple-mr-onion", modifiers=["crippling", file]).warnings
+    assert [one.code for one in warnings] == ["OCT358"]
+    assert "[nine-card run, ten-card run, ninety]" in warnings[0].help

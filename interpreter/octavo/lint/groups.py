@@ -14,8 +14,8 @@ from itertools import combinations, product
 from .. import terms as t
 from ..cards import bits
 from ..check.checked import Checked
-from ..check.ladder import Definition, PartDefinition
-from ..diagnostics import Diagnostic
+from ..check.ladder import Definition, PartDefinition, Relation
+from ..diagnostics import Diagnostic, Span, listed
 from ..ir.program import Program
 from ..ir.standing import settled_terms
 from ..ir.visiting import every_term
@@ -44,15 +44,18 @@ def unasked(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
     checked = program.checked
     rules = [*checked.bindings.every(), *checked.ladder.forbidden]
     standing = [term for rule in rules for term in (rule.condition, *_sets(rule))]
-    asked = {
-        part.verb
+    asked = [
+        part
         for term in (*every_term(program), *standing)
         for part in t.walk(term)
         if isinstance(part, t.Relating)
-    }
+    ]
+    verbs = {part.verb for part in asked}
     sentences = {rule.name: rule.rule.span for rule in checked.game.rules}
     for rule in checked.ladder.relations:
-        if rule.verb not in asked and rule.verb not in open_names:
+        if rule.verb in verbs and not any(_may_be_asked(rule, part) for part in asked):
+            yield _asked_of_others(rule, asked, checked, sentences.get(rule.id, rule.span))
+        elif rule.verb not in verbs and rule.verb not in open_names:
             said = f"nothing ever asks which groups {rule.verb} others, so this changes nothing"
             help = (
                 f"ask it, as in `any {rule.groups[0]} of you {third_person(rule.verb)} any "
@@ -65,6 +68,30 @@ def unasked(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 "OCT358", said, sentences.get(rule.id, rule.span), help, severity="warning"
             )
+
+
+def _may_be_asked(rule: Relation, asked: t.Relating) -> bool:
+    """Whether such groups are among those of which it is asked, and so are the others."""
+    one = not asked.groups or {*asked.groups} & {*rule.groups}
+    other = not asked.others or {*asked.others} & {*rule.others}
+    return asked.verb == rule.verb and bool(one and other)
+
+
+def _asked_of_others(
+    rule: Relation, asked: list[t.Relating], checked: Checked, span: Span
+) -> Diagnostic:
+    """The warning of a group that does something to others, of which it is asked of others only."""
+    those = [part for part in asked if part.verb == rule.verb]
+    names = dict.fromkeys(name for part in those for name in part.groups or part.others)
+    said = f"nothing asks this of these groups: which {rule.verb} others is asked only where they "
+    said += f"are {listed([f'`{name}`' for name in names])}"
+    help = "name one of those, or ask it of this one, too"
+    for family in checked.game.families:
+        if any({*part.groups} == {*family.members} for part in those):
+            more = [*family.members, *(name for name in rule.groups if name not in family.members)]
+            help = f"let `{family.name}` name it, too, which a variant can say: `families: "
+            help += f"{{{family.name}: [{', '.join(more)}]}}`"
+    return Diagnostic("OCT358", said, span, help, severity="warning")
 
 
 def unranked(checked: Checked) -> Iterator[Diagnostic]:

@@ -326,3 +326,14 @@ def test_a_group_that_is_asked_nothing_of_is_told(tmp_path: Path) -> None:
     warnings = octavo.load("cripple-mr-onion", modifiers=["crippling", file]).warnings
     assert [one.code for one in warnings] == ["OCT358"]
     assert "[nine-card run, ten-card run, ninety]" in warnings[0].help
+
+
+def test_the_name_of_a_group_may_begin_with_a_rank(tmp_path: Path) -> None:
+    """After `a`, too, where `a nine` would be a card."""
+    file = tmp_path / "trio.yaml"
+    file.write_text(
+        "modifier: trio\ntitle: Trio\ngroups: {nine trio: {is: three nines, ranked: false}}\n"
+        "with crippling: {rules: {nines: a nine trio cripples a Double Onion}}\n"
+    )
+    warnings = octavo.load("cripple-mr-onion", modifiers=["crippling", file]).warnings
+    assert [one.code for one in warnings] == ["OCT358"]  # it loads, and nothing asks it

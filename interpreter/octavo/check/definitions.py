@@ -243,6 +243,9 @@ def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader) -> Definit
             help=help,
         )
     if head.sort == "group":
+        if head.name == made.name:
+            said = f"`{made.name}` is this group itself, by its name, wherever it is said"
+            raise fault("OCT333", said, np.span, help="give the group another name")
         if low != high:
             raise fault(
                 "OCT333",

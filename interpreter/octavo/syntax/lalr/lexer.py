@@ -287,6 +287,8 @@ class Lexer:
                 return any(entry.kind == "NUMBER_NOUN" for entry, _ in self._entries_at(after))
             case "EACH":
                 return follows in AFTER_EACH
+            case "A_CARD":  # or `a` before a noun that begins with a rank: `a nine trio`
+                return all(many < after - at for _, many in self._entries_at(at + 1))
             case "PHRASE_START":
                 verb = any(entry.kind == "VERB" for entry, _ in self._entries_at(at))
                 return not verb or self._phrase_goes_on(" ".join(self._texts[at:after]), after)

@@ -14,15 +14,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any
 
+from .... import terms as t
 from ....cards import bits, mask_of
 from ....chance import Below
 from ....hands.cases import Case
 from ....hands.families import Hand
 from ....hands.plain import Key
 from ....hands.solver import Arrangement, Shown
-from ...kept import GROUPS_SHOWN, SHOWN_AS
+from ....ir.program import Program
+from ...kept import GROUPS_SHOWN, SHOWN_AS, kept_values
 from ..runtime import State
 from ..slots import FACES
 from .solving import Hands
@@ -83,6 +86,24 @@ class ShownGroups:
 
     hands: Hands
     known: dict[object, list[HandReading]] = field(default_factory=dict)
+    # what is asked of the position in which somebody picks, again and again for each way to go on
+    here: tuple[object, ...] = ()
+    asked: dict[object, Any] = field(default_factory=dict)
+    lasting: Callable[[State], tuple[object, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        layout = self.hands.layout
+        picked = {f"!{name}" for name in picked_names(layout.program)}
+        changing = {
+            slot
+            for one in kept_values(layout.program)
+            if one.name in picked
+            for base in (layout.slots[one.name],)
+            for slot in range(base, base + (layout.players if one.each else 1))
+        }
+        self.lasting = itemgetter(
+            *(slot for slot in range(len(layout.initial)) if slot not in changing)
+        )
 
     def answers(self) -> Mapping[str, Callable[..., Any]]:
         """The functions by the names under which generated code asks them."""
@@ -105,7 +126,7 @@ class ShownGroups:
         self, state: State, below: Below, player: int
     ) -> tuple[tuple[int, ...], list[HandReading]]:
         """The cards of a player's hand, and the cases of it."""
-        mask, masks, when = self.hands.ask(state, below, player)
+        mask, masks, when = self._once(state, player, lambda: self.hands.ask(state, below, player))
         cards = self.hands.few(tuple(bits(mask)))
         choices = self.hands.guises.of(cards, masks)
         question = (cards, choices, when)
@@ -117,6 +138,17 @@ class ShownGroups:
                 self._reading(cards, case) for case in self.hands.every(cards, choices, masks, when)
             ]
         return cards, found
+
+    def _once(self, state: State, question: object, answer: Callable[[], Any]) -> Any:
+        """An answer that is the same whatever is picked: it is worked out once for all the ways in
+        which several cards can be picked."""
+        here = tuple([tuple(one) if type(one) is list else one for one in self.lasting(state)])
+        if here != self.here:
+            self.here = here
+            self.asked.clear()
+        if question not in self.asked:
+            self.asked[question] = answer()
+        return self.asked[question]
 
     def _reading(self, cards: tuple[int, ...], case: Case) -> HandReading:
         hand = self.hands.solver.hand(cards, case.choices, case.when)
@@ -192,6 +224,22 @@ class ShownGroups:
     ) -> int:
         """The cards of `rest` that may come next: the lowest of those that some group has beside
         all of `chosen`, where what it has besides is of `rest` and in no group that is shown."""
+        question = (player, rest, chosen, names)
+        return int(
+            self._once(
+                state, question, lambda: self._growing(state, below, player, rest, chosen, names)
+            )
+        )
+
+    def _growing(
+        self,
+        state: State,
+        below: Below,
+        player: int,
+        rest: int,
+        chosen: int,
+        names: tuple[str, ...],
+    ) -> int:
         cards, readings = self._standing(state, below, player)
         taken = 0
         for group in state[self._slot(player)]:
@@ -313,3 +361,11 @@ class ShownGroups:
                     or shape.name
                 )
         return ""
+
+
+def picked_names(program: Program) -> set[str]:
+    """The bindings that change while somebody picks: what is picked, and what may come next."""
+    picks = [choice.pick for one in program.decisions for choice in one.choices if choice.pick]
+    return {pick.name for pick in picks} | {
+        part.name for pick in picks for part in t.walk(pick.members) if isinstance(part, t.Bound)
+    }

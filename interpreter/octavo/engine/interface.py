@@ -198,6 +198,10 @@ class Machine(Protocol):
     def force(self, bits: int) -> None:
         self.let("in force", bits)
 
+    @property
+    def direction(self) -> int:
+        """Which way turns go: below 0 to the right, where a step has turned them round."""
+
     def cards(self, place: int) -> list[int]:
         """The cards of a place, bottom first; in card order where they have no order."""
 

@@ -235,6 +235,8 @@ def _state(view: Observation, words: Wording) -> list[str]:
         titles = map(words.modifier, view.reordered)
         by = listed(one.replace("The ", "the ", 1) for one in titles)
         found.append(f"order of groups changed by {by}")
+    if view.turned_round:
+        found.append("turns go to the right")
     if words.description.scheduled:
         found.append(f"in force: {', '.join(view.modifiers) or 'no modifiers'}")
     for name, bearers in view.marks.items():

@@ -72,7 +72,7 @@ class Observation:
     it only keeps the accounts of the rules; `marks` name seats, cells, or cards the reader sees;
     `modifiers` are those in force, by name; `groups` are those that each player has shown, in
     their order; `reordered` are the modifiers, and the rules of the ruleset itself, by which groups
-    have another order for now."""
+    have another order for now; `turned_round`: turns go to the right now."""
 
     seat: int | None
     players: int
@@ -91,6 +91,7 @@ class Observation:
     groups: tuple[tuple[ShownGroup, ...], ...] = ()
     untold: tuple[str, ...] = ()
     reordered: tuple[str, ...] = ()
+    turned_round: bool = False
 
     def as_dict(self) -> dict[str, object]:
         return asdict(self)
@@ -157,6 +158,7 @@ def observe(machine: Machine, seat: int | None, put: Mapping[int, int] = NOT_KNO
         tuple(setup.modifiers[n] for n in bits(machine.force)),
         _groups(machine),
         untold,
+        turned_round=machine.direction < 0,
     )
 
 

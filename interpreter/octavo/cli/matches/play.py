@@ -399,6 +399,9 @@ def _agreed(match: Table) -> Iterator[str]:
     from ...front.wording import listed, wrapped
 
     game, header = match.rules.program.checked.game, match.header
+    varied = [one.title or one.name for one in match.rules.composition.variants if one.loaded]
+    if varied:
+        yield from wrapped(f"Variant: {listed(varied)}.", 0)
     titles = [one.title for one in match.rules.composition.modifiers if one.loaded]
     if titles:
         yield from wrapped(f"In force: {listed(titles)}.", 0)

@@ -26,7 +26,7 @@ from .fuel.spending import MOST_STEPS, MOST_WORK, Fuel
 from .hands.ranking import PositionRanker
 from .hands.solving import hands_of
 from .runtime import Geometry, State, lay, location, remove, shift
-from .slots import CODE, DECISION, FORCE, FORCED, LIMIT, OPTIONS, OVER, ROUND, YOU
+from .slots import CODE, DECISION, DIRECTION, FORCE, FORCED, LIMIT, OPTIONS, OVER, ROUND, YOU
 from .unheard import UNHEARD
 
 STEPS = range(MOST_STEPS)
@@ -234,6 +234,10 @@ class PythonMachine(Machine):
     def you(self) -> int:
         """The seat that acts, -1 if nobody does."""
         return int(self.state[YOU])
+
+    @property
+    def direction(self) -> int:
+        return int(self.state[DIRECTION])
 
     def value(self, name: str, seat: int = -1) -> int:
         """A number, person, value, flag or mark (a set) of the state by its name, or what else

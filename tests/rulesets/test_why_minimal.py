@@ -366,6 +366,31 @@ def test_of_places_that_ask_for_it_the_one_whose_conditions_hold_is_told() -> No
     assert part.text == f"`raise` is offered {said}"
 
 
+def test_what_is_asked_for_in_a_taught_phrase_is_told_with_what_fills_its_holes(
+    tmp_path: Path,
+) -> None:
+    patient = tmp_path / "patient.yaml"
+    patient.write_text(
+        "modifier: patient\ntitle: Patient\nphrases:\n- say: ask <player>\n  mean:\n"
+        "  - if: <player> holds three cards\n"
+        "    do: {choose: {hum: {do: you score 1}, shout: {do: you score 2}}}\n"
+        "triggers:\n  loud: {on: a card is played, do: ask the player to the left of you}\n",
+        encoding="utf-8",
+    )
+    game = octavo.load("crazy-eights", modifiers=[patient]).new_game(2, "1")
+    (part,) = game.explain("hum").picks
+    said = "when a card is played, if the player to the left of you holds three cards"
+    assert part.text == f"`hum` is offered {said}"
+
+
+def test_what_ends_a_choice_of_several_cards_is_explained_where_none_is_begun() -> None:
+    """Looking for what goes before it passes by the conditions of taught phrases."""
+    rules = octavo.load("cripple-mr-onion", options={"arrange": "player"})
+    game = position(rules, [], players=2, at="showdown", forced=True)
+    verdict = game.explain("done")
+    assert verdict.note == "`done` ends a choice of several things, and none is begun"
+
+
 def test_a_number_that_there_is_lacks_nothing_but_leave(tmp_path: Path) -> None:
     """Of several cards, too; and of a number that there is not it is told which there are."""
     ban, hand = tmp_path / "ban.yaml", "2c 9d Ah Ks 3d"

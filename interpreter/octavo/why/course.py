@@ -7,7 +7,7 @@ is asked for, under which conditions; of an action who may take it, when, and in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ..diagnostics import Span, listed
 from ..records import record
@@ -65,12 +65,18 @@ def _of_action(action: Action) -> AskedThen | None:
 
 @record
 class _Before:
-    """What went before a step: what was chosen last, in words what it waits for, and how many
-    conditions on the way fail."""
+    """What went before a step: what was chosen last, in words what it waits for, how many
+    conditions on the way fail, and in a taught phrase the words that fill its holes."""
 
     chosen: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     failing: int = 0
+    holes: dict[str, str] = field(default_factory=dict)
+
+    def filled(self, said: str) -> str:
+        for hole, words in self.holes.items():
+            said = said.replace(f"<{hole}>", words)
+        return said
 
 
 @dataclass(slots=True)
@@ -95,12 +101,13 @@ class _Course:
                 for wanted, inside in ((True, step.then), (False, step.otherwise)):
                     yield from self.places(inside, self._guarded(step, wanted, before))
             else:
-                yield from self.places(self._inside(step), before)
+                for inside, holes in self._inside(step, before):
+                    yield from self.places(inside, replace(before, holes=holes))
             before = replace(before, chosen=self._chosen_in((step,)) or before.chosen)
 
     def _guarded(self, step: Guarded, then: bool, before: _Before) -> _Before:
         wanted = then != step.negated
-        said = f"{'if' if wanted else 'unless'} {as_written(step.condition)}"
+        said = f"{'if' if wanted else 'unless'} {before.filled(as_written(step.condition))}"
         failing = before.failing + self.fails(step.condition, wanted)
         return replace(before, said=(*before.said, said), failing=failing)
 
@@ -110,18 +117,25 @@ class _Course:
             if isinstance(step, Choose):
                 names = tuple(one.name for one in step.options)
                 return () if self.verb in names else names
-            inside = (
-                (step.then, step.otherwise) if isinstance(step, Guarded) else (self._inside(step),)
-            )
+            if isinstance(step, Guarded):
+                inside = [step.then, step.otherwise]
+            else:
+                inside = [steps for steps, _ in self._inside(step, _Before())]
             names = tuple(name for some in inside for name in self._chosen_in(some))
             if names:
                 return tuple(dict.fromkeys(names))
         return ()
 
-    def _inside(self, step: Step) -> tuple[Step, ...]:
-        """The steps of a loop, or of the phrases that a step is made of: no phrase leads back to
-        itself."""
+    def _inside(
+        self, step: Step, before: _Before
+    ) -> Iterator[tuple[tuple[Step, ...], dict[str, str]]]:
+        """The steps of a loop, or of the phrases that a step is made of, with what fills their
+        holes: no phrase leads back to itself."""
         if not isinstance(step, Do):
-            return getattr(step, "steps", ())
-        used = [self.phrases.get(one.pattern) for one in step.effects if isinstance(one, PhraseUse)]
-        return tuple(each for phrase in used if phrase is not None for each in phrase.steps)
+            yield getattr(step, "steps", ()), before.holes
+            return
+        for use in step.effects:
+            phrase = self.phrases.get(use.pattern) if isinstance(use, PhraseUse) else None
+            if phrase is not None and isinstance(use, PhraseUse):
+                words = [before.filled(as_written(one)) for one in use.arguments]
+                yield phrase.steps, dict(zip(phrase.holes, words, strict=True))

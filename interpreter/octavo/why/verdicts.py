@@ -18,11 +18,12 @@ from ..cards import bits
 from ..chance import seeded
 from ..check.bindings import Permission, Standing
 from ..check.phrases.scope import Scope
+from ..check.walking import nodes_of
 from ..diagnostics import OctavoError, Span, listed, nearest
 from ..edges.arguments import wrong
 from ..engine.interface import Machine
 from ..ir.program import Ask
-from ..syntax.tree import Condition
+from ..syntax.tree import Condition, Hole
 from ..table.answering import codes_of, completing, is_picked_further, picks_of, rest_of
 from ..table.decisions import Option, Options
 from ..table.verdicts import Reason, Verdict, VerdictPart, nearest_of
@@ -190,15 +191,19 @@ def _elsewhere(machine: Machine, words: str, seat: int | None) -> Verdict | None
     if not begun:
         return None
     verb, here = max(begun, key=len), program.decisions[machine.number].phase
-    phases = dict.fromkeys(
-        point.phase for point in program.decisions if any(one.id == verb for one in point.choices)
-    )
+    asking = [one for one in program.decisions if any(each.id == verb for each in one.choices)]
+    if all(one.part_of is not None and one.choices[-1].silent for one in asking):
+        note = f"`{verb}` ends a choice of several things, and none is begun"
+        return Verdict(words, False, (), note)
+    phases = dict.fromkeys(one.phase for one in asking)
     hidden = Hidden(machine, seat, machine.evaluate)
 
     def fails(condition: Condition, wanted: bool) -> bool:
         """Whether a condition is not so now, as far as the seat may know."""
+        if any(isinstance(node, Hole) for node in nodes_of(condition)):
+            return False  # it speaks of what a phrase is told
         reader = program.checked.reader()
-        # it may speak of what is picked, or of what a phrase is told
+        # it may speak of what is picked
         with suppress(OctavoError), reader.account.trying():
             term = machine.setup.folder.fold(reader.condition(condition, Scope()))
             return not hidden.of(term, {}) and bool(machine.evaluate(term)) != wanted

@@ -171,6 +171,8 @@ class Pack:
         a mask; 0 if there is none.
         """
         wanted = text.strip().removeprefix("the ")
+        if wanted != text.strip() and {wanted, "The"} <= {*self.codes}:
+            return 0  # a card is written like the article: these are two
         if wanted.startswith("10"):
             wanted = "T" + wanted[2:]
         if wanted in self.written:

@@ -822,6 +822,24 @@ def test_several_cards_are_named_with_their_verb_or_without() -> None:
     assert "> nothing" in shown, "a queen that is not there stops nothing"
 
 
+@pytest.mark.parametrize(
+    ("line", "chosen"),
+    [
+        ("discard The 7sp", "The, 7sp"),
+        ("discard 7sp The", "7sp, The"),
+        ("7sp the", "7sp, The"),
+        ("the 7sp", "The, 7sp"),
+        ("discard The", "The"),
+        ("discard the ten of hearts", "The"),
+        ("discard the seven of spades", "7sp"),
+        ("The seven of spades", "7sp"),
+    ],
+)
+def test_a_card_that_is_written_like_the_article_is_named(line: str, chosen: str) -> None:
+    shown, _ = typed_at("cripple-mr-onion", 3, "33", [line])
+    assert f"You have chosen: discard {chosen}. Go on (exchange):" in shown, shown[-5:]
+
+
 def test_an_amount_is_asked_about_before_and_while_it_is_named() -> None:
     for typed in (["? raise 50"], ["raise", "?50"], ["raise", "why 50"], ["raise", "? raise 50"]):
         shown, _ = typed_at("five-card-draw", 4, "5", typed)

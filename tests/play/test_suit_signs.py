@@ -66,6 +66,10 @@ def test_the_article_is_no_card(painted: Callable[..., str]) -> None:
     )
 
 
+def test_a_card_on_its_way_is_no_article(painted: Callable[..., str]) -> None:
+    assert plain(painted("`play The to Ada` or The on Kcu")) == "`play T♥ to Ada` or T♥ on K♡"
+
+
 def test_what_stands_in_a_box_keeps_its_width(painted: Callable[..., str]) -> None:
     assert plain(painted("|  Kcu  |")) == "|  K♡   |"
 

@@ -16,6 +16,7 @@ from contextlib import suppress
 from typing import Any
 
 from ..edges.output import LINE_BACK, control, printable, progress, say
+from ..table.answering import TOWARDS
 from ..table.description import Description
 
 termios: Any = None
@@ -177,6 +178,7 @@ def stops(answer: str | None) -> bool:
 
 def _pattern(said: str, codes: str) -> str:
     """Where a card is meant: a code may be written like the article, which has a word after it that
-    is no card."""
-    article = rf"(?! (?!(?:{codes})(?!\w))\w)" if said.lower() == "the" else ""
+    is no card and leads to no place."""
+    after = "|".join([codes, *TOWARDS])
+    article = rf"(?! (?!(?:{after})(?!\w))\w)" if said.lower() == "the" else ""
     return re.escape(said) + article

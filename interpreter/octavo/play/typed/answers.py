@@ -11,10 +11,11 @@ from ...front.table import Table
 from ...front.wording import Wording, listed
 from ...records import record
 from ...syntax import inflection
-from ...table.answering import picks_of
+from ...table.answering import TOWARDS, picks_of
 from ...table.verdicts import Verdict
 from ..screen import stops
 
+ARTICLES = ("the", "a", "an")
 HELP = (
     "Type the number of an option, or its words; their beginning is enough if",
     "only one begins so. Besides:",
@@ -114,7 +115,7 @@ def _offered(text: str, asked: Asked, table: Table) -> str | Wish:
         if 1 <= number <= len(asked.offers):
             return asked.offers[number - 1].key
         return Wish("unclear", f"The options are numbered from 1 to {len(asked.offers)}.")
-    found = _fitting(_plain(text), asked, table)
+    found = _fitting(text, asked, table)
     if len(found) == 1:
         return found[0].key
     if found:
@@ -131,8 +132,8 @@ def _fitting(text: str, asked: Asked, table: Table) -> list[Offer]:
     """The offers that a text can mean: by their words, by what they pick, by the beginning of
     either; the surest way counts.
     """
-    words = table.wording(asked.seat)
-    names = {one.key: _spellings(one, words) for one in asked.offers}
+    text, words = _plain(text, asked, table), table.wording(asked.seat)
+    names = {one.key: _spellings(one, asked, table, words) for one in asked.offers}
     for fits in (str.__eq__, str.startswith):
         found = [one for one in asked.offers if any(fits(said, text) for said in names[one.key])]
         if found:
@@ -140,26 +141,42 @@ def _fitting(text: str, asked: Asked, table: Table) -> list[Offer]:
     verbs = dict.fromkeys(one.verb for one in asked.offers if one.card is not None)
     keys = {verb: table.key_of(f"{verb} {text}") for verb in verbs}
     for one in asked.offers:  # another spelling of the verb or the card
-        tail = text.removeprefix(_plain(one.verb)).strip()
+        tail = text.removeprefix(_plain(one.verb, asked, table)).strip()
         if tail != text and tail and one.verb in keys:
             keys[one.verb] = table.key_of(f"{one.verb} {tail}")
     return [one for one in asked.offers if one.key in keys.values()]
 
 
-def _spellings(offer: Offer, words: Wording) -> list[str]:
+def _spellings(offer: Offer, asked: Asked, table: Table, words: Wording) -> list[str]:
     said = [offer.key, offer.words]
     said += [one.removeprefix(offer.verb).strip() for one in said if one != offer.verb]
     if offer.card is not None:
         name = words.cards_by_code[offer.card].name
         said += [f"{offer.verb} {name}", name]
-    return [_plain(one) for one in said]
+    return [_plain(one, asked, table) for one in said]
 
 
-def _plain(text: str) -> str:
-    articles = {"the", "a", "an"}
-    words = text.lower().split()
-    # `The` alone is a card
-    return " ".join(word for word in words if word not in articles or len(words) == 1)
+def _plain(text: str, asked: Asked, table: Table) -> str:
+    """A text in small letters, without its articles."""
+    return " ".join(_without_articles(text, asked, table)).lower()
+
+
+def _without_articles(text: str, asked: Asked, table: Table) -> list[str]:
+    """The words of a text but for its articles. A card may be called like one: it stands at the
+    end, or before a card or the place where it goes, as an article in small letters does only where
+    several cards are picked in a line, this one among them.
+    """
+    words = text.split()
+    codes = table.wording(asked.seat).cards_by_code
+    small = {(one.card or "").lower() for one in asked.offers if asked.several}
+
+    def is_card(at: int) -> bool:
+        if words[at] not in codes and words[at] not in small:
+            return len(words) == 1
+        after = words[at + 1 : at + 2]
+        return not after or after[0] in TOWARDS or table.card(after[0]) is not None
+
+    return [one for at, one in enumerate(words) if one.lower() not in ARTICLES or is_card(at)]
 
 
 def without_verb(text: str, asked: Asked) -> str:
@@ -185,24 +202,24 @@ def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
         for said in (verb, inflection.third_person(verb)):
             if plain == said.lower() or plain.startswith(f"{said.lower()} "):
                 tail = text[len(said) :].strip()
-                card = _card(tail, table)
+                card = _card(tail, asked, table)
                 if card is not None:
                     return table.why(f"{verb} {card}".strip())
                 # a card and where it goes: the place is looked at if the card may be chosen
                 first, _, where = tail.partition(" ")
-                card = _card(first, table)
+                card = _card(first, asked, table)
                 if not card:  # an amount, a group, another thing that is picked
                     return table.why(f"{verb} {tail}")
                 key = f"{verb} {card}"
                 return table.why(f"{key} {where}" if asked.offer(key) is not None else key)
     of_cards = next((verb for verb, kind in asked.verbs.items() if kind == "card"), None)
-    card = _card(text, table) if text else None
+    card = _card(text, asked, table) if text else None
     return table.why(f"{of_cards} {card}") if card and of_cards else None
 
 
-def _card(text: str, table: Table) -> str | None:
+def _card(text: str, asked: Asked, table: Table) -> str | None:
     """The code of the card a text names; empty for no text, None for what is no card."""
     if not text:
         return ""
-    said = " ".join(word for word in text.split() if word.lower() not in ("the", "a", "an"))
+    said = " ".join(_without_articles(text, asked, table))
     return table.card(said) or table.card(said.lower())

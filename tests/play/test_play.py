@@ -850,6 +850,13 @@ def test_an_amount_is_asked_about_before_and_while_it_is_named() -> None:
     assert shown.count(HELP[0]) == 1
 
 
+def test_what_is_asked_about_is_not_made_another_option() -> None:
+    for typed in ("? go down", "why go do"):
+        shown, _ = typed_at("ons", 3, GOING_DOWN, [typed])
+        assert "`go down` may not be chosen now." in shown, shown[-5:]
+        assert any("`go down` is offered after draw, pick up, or" in line for line in shown)
+
+
 GOING_DOWN = "9b6b8f1b8d2ef2fb"  # a seed by which seat 1 may lay two groups once it has a queen
 
 

@@ -27,6 +27,7 @@ from .typed.answers import (
     Wish,
     begun_with,
     explained,
+    known_verbs,
     looked_up,
     understood,
     with_whole_verb,
@@ -361,7 +362,7 @@ class Sitting:
                 return None
             if not text.strip() and len(asked.offers) == 1:
                 return [asked.offers[0].key]
-            text = with_whole_verb(text, asked)
+            text = with_whole_verb(text, asked, known_verbs(self.table))
             refused = self._refused(text) if len(text.split()) > 1 else ASKED
             if not refused:
                 return [text]

@@ -84,10 +84,10 @@ def _judged(
     if asked is None:
         names = dict.fromkeys(choice.id for choice in choices_of(machine))
         said = f"nothing of that name can be chosen now; there is: {', '.join(names)}"
+        if elsewhere := _elsewhere(machine, words, seat):
+            return None, elsewhere
         if (meant := _meant(words, names)) is not None:
             said += f" (did you mean `{meant}`?)"
-        elif elsewhere := _elsewhere(machine, words, seat):
-            return None, elsewhere
         begun = [one for one in names if words.startswith(f"{one} ")]
         if begun:
             verb = max(begun, key=len)

@@ -6,6 +6,8 @@ explanation, the table again, to take back, to stop), or words for what cannot b
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...front.asking import Asked, Offer
 from ...front.table import Table
 from ...front.wording import Wording, listed
@@ -76,18 +78,34 @@ def looked_up(text: str) -> Wish | None:
     return Wish("rules", words) if first.lower() == "rules" else None
 
 
-def with_whole_verb(text: str, asked: Asked) -> str:
+def with_whole_verb(text: str, asked: Asked, known: Iterable[str]) -> str:
     """The same, where it begins with a few words of the only verb that begins so, with all of them:
-    `bid 3`, where one may bid for something."""
+    `bid 3`, where one may bid for something. Not where it names another verb that is `known`, or
+    begins one, nor where it says more and nothing is picked."""
     said = text.split()
     verbs = [verb.split() for verb in asked.verbs]
-    if any(verb == said[: len(verb)] for verb in verbs):
+    others = [verb.split() for verb in known]
+    if any(verb == said[: len(verb)] for verb in [*verbs, *others]):
+        return text
+    if begun_by(" ".join(said), known):
         return text
     for many in range(len(said), 0, -1):
         meant = [verb for verb in verbs if verb[:many] == said[:many]]
         if meant:
-            return " ".join([*meant[0], *said[many:]]) if len(meant) == 1 else text
+            whole, rest = " ".join(meant[0]), said[many:]
+            is_one = len(meant) == 1 and (asked.verbs[whole] or not rest)
+            return " ".join([whole, *rest]) if is_one else text
     return text
+
+
+def known_verbs(table: Table) -> list[str]:
+    """The verbs of all options of a game, asked for now or not."""
+    return [one.verb for one in table.description.verbs]
+
+
+def begun_by(text: str, known: Iterable[str]) -> list[str]:
+    """The verbs of several words that begin with more than the first of them."""
+    return [one for one in known if " " in text and one.lower().startswith(text.lower())]
 
 
 def begun_with(text: str, asked: Asked) -> tuple[str, list[str]] | None:
@@ -190,15 +208,17 @@ def without_verb(text: str, asked: Asked) -> str:
 
 def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
     """Why what a text names may or may not be chosen; None if it names nothing."""
-    text = with_whole_verb(text, asked)
+    text = with_whole_verb(text, asked, known_verbs(table))
     meant = understood(text, asked, table) if text and not text.startswith("?") else Wish("unclear")
     if isinstance(meant, str):
         return table.why(meant)
     if text.isdecimal() and (asked.amount is not None or asked.numbers):
         return table.why(f"{next(iter(asked.verbs))} {text}")
     plain = text.lower()
-    known = {*asked.verbs, *(one.verb for one in table.description.verbs)}
-    for verb in sorted(known, key=len, reverse=True):
+    begun = begun_by(text, known_verbs(table))
+    if len(begun) == 1:
+        return table.why(begun[0])
+    for verb in sorted({*asked.verbs, *known_verbs(table)}, key=len, reverse=True):
         for said in (verb, inflection.third_person(verb)):
             if plain == said.lower() or plain.startswith(f"{said.lower()} "):
                 tail = text[len(said) :].strip()

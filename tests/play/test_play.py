@@ -840,6 +840,15 @@ def test_a_card_that_is_written_like_the_article_is_named(line: str, chosen: str
     assert f"You have chosen: discard {chosen}. Go on (exchange):" in shown, shown[-5:]
 
 
+def test_why_is_asked_while_several_cards_are_named() -> None:
+    shown, _ = typed_at("cripple-mr-onion", 3, "33", ["why 2", "why discard 7sp", "7sp", "why The"])
+    assert [line for line in shown if "may be chosen now" in line] == [
+        "`discard 7sp` may be chosen now.",
+        "`discard 7sp` may be chosen now.",
+        "`discard The` may be chosen now.",
+    ]
+
+
 def test_an_amount_is_asked_about_before_and_while_it_is_named() -> None:
     for typed in (["? raise 50"], ["raise", "?50"], ["raise", "why 50"], ["raise", "? raise 50"]):
         shown, _ = typed_at("five-card-draw", 4, "5", typed)

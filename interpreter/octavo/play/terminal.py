@@ -25,6 +25,7 @@ from .typed import melds
 from .typed.answers import (
     HELP,
     Wish,
+    asks_why,
     begun_with,
     explained,
     known_verbs,
@@ -372,7 +373,7 @@ class Sitting:
                 self.screen.lines(wrapped(f"`{begun[0]}` takes {further.amount}.", 0))
                 continue
             making = melds.is_making(asked if further is None else further)
-            if making and not text.startswith("?") and melds.names_a_card(text, self.table):
+            if making and not asks_why(text) and melds.names_a_card(text, self.table):
                 # a card of a group is not picked up again: a line counts whole or not at all
                 self.screen.lines(wrapped(f"{refused} {WHOLE}", 0))
                 continue
@@ -416,7 +417,7 @@ class Sitting:
                     return None
                 meant = understood(text, offered, self.table)
                 named_so = isinstance(meant, Wish) and meant.what in ("explain", "unclear")
-                alone = not named_so or text.startswith("?") or not text.strip()
+                alone = not named_so or asks_why(text) or not text.strip()
                 line = [text] if alone else names(without_verb(text, offered))
                 # numbers are those of the list that is on the screen
                 keys = [one.key for one in offered.offers]

@@ -53,9 +53,8 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
     wish = looked_up(text)
     if wish is not None:
         return wish
-    first, _, words = text.partition(" ")
-    if text.startswith("?") or first.lower() == "why":
-        return Wish("explain", (text[1:] if text.startswith("?") else words).strip())
+    if asks_why(text):
+        return Wish("explain", text[1 if text.startswith("?") else len("why") :].strip())
     if stops(text):
         return Wish("stop")
     if text.lower() in ("t", "table"):
@@ -65,6 +64,11 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
     if text.lower() == "hint":
         return Wish("hint")
     return _offered(text, asked, table)
+
+
+def asks_why(text: str) -> bool:
+    """Whether a line asks about an option: `? 2`, `why 2`."""
+    return text.startswith("?") or text.lower().split()[:1] == ["why"]
 
 
 def looked_up(text: str) -> Wish | None:

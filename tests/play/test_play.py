@@ -799,7 +799,7 @@ def test_a_line_of_several_cards_counts_whole_or_not_at_all() -> None:
     for line, said in (
         ("2 3 zz", "Nothing like `zz`"),
         ("1 2 3 4", ": 3 are the most."),
-        ("1 1", "does not go with"),
+        ("1 1", "is named already"),
         ("1 done 2", "comes after `done`"),
     ):
         typed = ["check", "check", "exchange", line]
@@ -847,6 +847,19 @@ def test_why_is_asked_while_several_cards_are_named() -> None:
         "`discard 7sp` may be chosen now.",
         "`discard The` may be chosen now.",
     ]
+
+
+def test_a_card_that_is_named_beside_others_is_told_why_it_may_not_be() -> None:
+    shown, _ = typed_at("cripple-mr-onion", 3, "33", ["7sp 3sp", "7sp", "7sp"])
+    assert "  `3sp` is not among the cards to choose from: you do not hold it" in shown
+    assert "`7sp` is named already: discard 7sp." in shown
+
+
+def test_a_place_is_asked_about_while_it_is_picked() -> None:
+    shown, _ = typed_at("onion", 2, "7", ["1", "? nw", "? nowhere"])
+    assert "`play nowhere` may not be chosen now." in shown
+    assert "  there is no such place to choose from" in shown
+    assert any(re.match("`play nw` may (not )?be chosen now", line) for line in shown)
 
 
 def test_an_amount_is_asked_about_before_and_while_it_is_named() -> None:

@@ -423,6 +423,30 @@ def test_each_group_that_a_card_may_go_to_is_explained() -> None:
         assert verdict.legal and {reason.id for reason in verdict.rests} == {"wild"}
 
 
+def test_of_what_is_over_it_is_told_what_came_after_it() -> None:
+    game = octavo.load("ons").new_game(2, "1")
+    game.apply("draw")
+    said = "`draw` comes before: `claim` is offered after draw, if "
+    assert game.explain("draw").note.startswith(said)
+
+
+def test_the_when_of_an_option_that_was_not_asked_for_is_told() -> None:
+    """Whoever is asked which cards they discard was offered nothing else."""
+    rules = octavo.load("cripple-mr-onion", variants=["usenet-1993"])
+    game = position(rules, [], players=3, at="exchange", turn=0, forced=True)
+    game.apply("discard")
+    (part,) = game.explain("fold").picks
+    assert part.text.startswith("`fold` is offered when ") and "you are not the dealer" in part.text
+
+
+def test_cards_that_make_no_group_end_no_choice() -> None:
+    rules = octavo.load("cripple-mr-onion", options={"arrange": "player"})
+    facts = ["the dealer is another player"]
+    game = position(rules, facts, players=2, hand="Kcl Ahe Qdi Asp", at="showdown")
+    game.apply("show")
+    assert game.explain("done").note == "the cards picked make no group"
+
+
 def test_of_what_another_phase_asks_for_the_phase_is_told_too() -> None:
     rules = octavo.load("five-card-draw")
     verdict = rules.new_game(3, "1").explain("exchange 7c")

@@ -448,11 +448,15 @@ class Sitting:
                     line, at_once, named, told = [], False, [], None
                 case Wish("undo") if self._take_back(asked.seat):
                     return []
-                case Wish("explain") if named and self._is_offered(said, asked):
+                case Wish("explain") if named and isinstance(
+                    key := understood(said, asked, self.table), str
+                ):
                     begun = list(offered.begun)[1:]
                     full = offered.most is not None and len(begun) >= offered.most
                     most = f": {offered.most} are the most" if full else ""
                     told_so = f"`{said}` does not go with {_named(begun)}{most}."
+                    if key in named:
+                        told_so = f"`{said}` is named already: {_named(begun)}."
                     self.screen.lines(wrapped(told_so, 0))
                     line, at_once, named = [], False, list(before)
                 case _:
@@ -476,10 +480,6 @@ class Sitting:
             told = error.diagnostics[0]
             return f"{sentence(told.message)}; {told.help}."
         return ""
-
-    def _is_offered(self, said: str, asked: Asked) -> bool:
-        """Whether a word names something that could be picked first."""
-        return isinstance(understood(said, asked, self.table), str) or bool(self.table.card(said))
 
     def _grant(self, wish: Wish, reader: Onlooker, asked: Asked) -> None:
         match wish.what:

@@ -26,10 +26,12 @@ from ..syntax.unparse import as_written
 
 @record
 class AskedThen:
-    """When an option is asked for, in words, and where that is said."""
+    """When an option is asked for, in words, and where that is said; `after` are the options of
+    which one is chosen before it."""
 
     said: str
     span: Span
+    after: tuple[str, ...] = ()
 
 
 def asked_then(
@@ -94,8 +96,9 @@ class _Course:
                 for option in step.options:
                     if option.name == self.verb:
                         after = [f"after {listed(before.chosen)}"] if before.chosen else []
-                        said = ", ".join([*after, *before.said])
-                        yield before.failing, AskedThen(said, option.span)
+                        own = [] if option.when is None else [f"when {as_written(option.when)}"]
+                        said = before.filled(", ".join([*after, *before.said, *own]))
+                        yield before.failing, AskedThen(said, option.span, before.chosen)
                     yield from self.places(option.steps, replace(before, chosen=(option.name,)))
             elif isinstance(step, Guarded):
                 for wanted, inside in ((True, step.then), (False, step.otherwise)):
@@ -107,7 +110,7 @@ class _Course:
 
     def _guarded(self, step: Guarded, then: bool, before: _Before) -> _Before:
         wanted = then != step.negated
-        said = f"{'if' if wanted else 'unless'} {before.filled(as_written(step.condition))}"
+        said = before.filled(f"{'if' if wanted else 'unless'} {as_written(step.condition)}")
         failing = before.failing + self.fails(step.condition, wanted)
         return replace(before, said=(*before.said, said), failing=failing)
 

@@ -210,6 +210,12 @@ def _elsewhere(machine: Machine, words: str, seat: int | None) -> Verdict | None
         return False
 
     then = asked_then(program.checked.game, verb, here, fails)
+    if (then is None or not then.after) and here in phases:
+        for one in program.decisions[machine.number].choices:
+            later = asked_then(program.checked.game, one.id, here, fails)
+            if later is not None and verb in later.after:
+                note = f"`{verb}` comes before: `{one.id}` is offered {later.said}"
+                return Verdict(words, False, (), note)
     picks: tuple[VerdictPart, ...] = ()
     if then is not None:
         picks = (VerdictPart("course", f"`{verb}` is offered {then.said}", then.span),)
@@ -307,9 +313,18 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
         if reasons or picks
         else "or what it needs is not there"
         if doubtful
-        else "what it needs is not there"
+        else _what_is_not_there(asked)
     )
     return Verdict(words, False, (*doubtful, *reasons), note, picks)
+
+
+def _what_is_not_there(asked: AskedAbout) -> str:
+    """What is missed where no sentence speaks of it: of what ends a choice of several, more."""
+    point = asked.machine.setup.program.decisions[asked.machine.number]
+    if point.part_of is None or asked.choice is not point.choices[-1] or not asked.choice.silent:
+        return "what it needs is not there"
+    forms = point.choices[0].forms
+    return "the cards picked make no group" if forms else "not all is picked that must be"
 
 
 def _with_what_else_it_lacks(asked: AskedAbout, verdict: Verdict) -> Verdict:

@@ -236,9 +236,11 @@ def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
                     return table.why(f"{verb} {tail}")
                 key = f"{verb} {card}"
                 return table.why(f"{key} {where}" if asked.offer(key) is not None else key)
-    of_cards = next((verb for verb, kind in asked.verbs.items() if kind == "card"), None)
+    of = {kind: verb for verb, kind in reversed(asked.verbs.items())}
     card = _card(text, asked, table) if text else None
-    return table.why(f"{of_cards} {card}") if card and of_cards else None
+    if card and "card" in of:
+        return table.why(f"{of['card']} {card}")
+    return table.why(f"{of['place']} {text}") if text and "place" in of else None
 
 
 def _card(text: str, asked: Asked, table: Table) -> str | None:

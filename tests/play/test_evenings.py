@@ -226,6 +226,23 @@ def test_before_the_next_round_things_can_be_looked_up() -> None:
         assert any(said in line for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("cripple-mr-onion", "leads"), ("crazy-eights", "No hands were compared in round 1.")],
+)
+def test_before_the_next_round_one_may_ask_about_the_last(name: str, why: str) -> None:
+    wanted = iter(["t", "why", "why Ada", ""])
+
+    def answer(prompt: str, number: int) -> str:
+        return next(wanted, "") if prompt.startswith("Press Enter for round") else "1"
+
+    shown = sat(at_table(name, rounds=2, names=("Pat", "Ada")), answer)
+    asked = [at for at, line in enumerate(shown) if line.startswith("Press Enter for round 2.")]
+    table, all_of_it, of_one = (shown[one + 1 : other] for one, other in pairwise(asked[:4]))
+    assert table == shown[asked[0] - len(table) : asked[0]], "what was shown"
+    assert any(why in line for line in all_of_it) and of_one == all_of_it
+
+
 class Page(Screen):
     """A screen of a height, which notes what is shown between two answers."""
 

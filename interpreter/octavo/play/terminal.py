@@ -28,6 +28,7 @@ from .typed.answers import (
     asks_why,
     begun_with,
     explained,
+    is_table,
     known_verbs,
     looked_up,
     understood,
@@ -248,8 +249,9 @@ class Sitting:
             if got:  # what happened since may be kept back, who chooses next in secret
                 news += self._own_cards(reader)
             if news:
-                self.screen.lines(["", *news, ""])
-                if not self._pause(reader, "Press Enter when you have seen it. "):
+                seen = ["", *news, ""]
+                self.screen.lines(seen)
+                if not self._pause(reader, "Press Enter when you have seen it. ", seen):
                     return False
             self.screen.clear()
         return self._sits_down(seat)
@@ -273,18 +275,30 @@ class Sitting:
 
     def _has_read(self, reader: Onlooker, news: list[str], round: int) -> bool:
         """How a round ended stays on the screen until somebody has read it; false to stop."""
-        self.screen.lines(["", *news, *reader.hands(round - 1, news), ""])
-        return self._pause(reader, f"Press Enter for round {round}. ")
+        ended = ["", *news, *reader.hands(round - 1, news), ""]
+        self.screen.lines(ended)
+        why = reader.hands(round - 1, []) or wrapped(
+            f"No hands were compared in round {round - 1}. `history` has all that you were told; "
+            "`rules score` the rules about scores.",
+            0,
+        )
+        return self._pause(reader, f"Press Enter for round {round}. ", ended, why)
 
-    def _pause(self, reader: Onlooker, prompt: str) -> bool:
-        """Wait until the person before the screen goes on, who may look things up before; false to
-        stop."""
+    def _pause(
+        self, reader: Onlooker, prompt: str, shown: list[str], why: list[str] | None = None
+    ) -> bool:
+        """Wait until the person before the screen goes on, who may look things up before: what was
+        `shown`, and `why` it came out so. False to stop."""
         while True:
             answer = self.screen.ask(prompt, fresh=True)
-            wish = None if answer is None else looked_up(answer)
-            if wish is None:
+            if answer is not None and is_table(answer):
+                self.screen.lines(shown)
+            elif answer is not None and why is not None and asks_why(answer) and answer != "?":
+                self.screen.lines(why)
+            elif answer is not None and (wish := looked_up(answer)) is not None:
+                self._look_up(wish, reader)
+            else:
                 return not stops(answer)
-            self._look_up(wish, reader)
 
     def _show_table(self, reader: Onlooker, seat: int, news: list[str]) -> None:
         view = self.table.view(seat)

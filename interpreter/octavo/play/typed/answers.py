@@ -57,7 +57,7 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
         return Wish("explain", text[1 if text.startswith("?") else len("why") :].strip())
     if stops(text):
         return Wish("stop")
-    if text.lower() in ("t", "table"):
+    if is_table(text):
         return Wish("table")
     if text.lower() in ("u", "undo"):
         return Wish("undo")
@@ -69,6 +69,11 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
 def asks_why(text: str) -> bool:
     """Whether a line asks about an option: `? 2`, `why 2`."""
     return text.startswith("?") or text.lower().split()[:1] == ["why"]
+
+
+def is_table(text: str) -> bool:
+    """Whether a line asks for the table again."""
+    return text.strip().lower() in ("t", "table")
 
 
 def looked_up(text: str) -> Wish | None:

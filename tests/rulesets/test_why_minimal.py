@@ -423,6 +423,13 @@ def test_each_group_that_a_card_may_go_to_is_explained() -> None:
         assert verdict.legal and {reason.id for reason in verdict.rests} == {"wild"}
 
 
+def test_that_a_card_lies_face_down_is_no_secret() -> None:
+    """Tens go on face up rotten cells: what a face down card is matters to nobody."""
+    game = octavo.load("onion").new_game(3, "1")
+    roles = {one.id: one.role for one in game.explain("play Td").reasons}
+    assert roles["tens"] == "lacks"
+
+
 def test_of_what_is_over_it_is_told_what_came_after_it() -> None:
     game = octavo.load("ons").new_game(2, "1")
     game.apply("draw")

@@ -127,6 +127,8 @@ class Hidden:
                 return hidden[1] if self.ask(condition, values) else hidden[2]
             case t.Contains(t.Holders(cards), member) if self._is_own(member, values):
                 return bool(self.unsure(cards, values))
+            case t.Contains(t.FaceUp(), t.Top(place)) if self._is_pile(place, values):
+                return False  # all see the back of a card
             case t.Contains(members, member):
                 return hidden[1] or bool(
                     self.unsure(members, values) & self._all(t.Single(member), values)
@@ -255,9 +257,15 @@ class Hidden:
         there = int(self.ask(place, values))
         if there < 0 or there in self._open:
             return True
-        ordered = top and self.machine.setup.kind_of_place(there) != BAG
-        cards = self.machine.cards(there) if ordered else []
+        cards = self.machine.cards(there) if top and self._is_pile(place, values) else []
         return bool(cards) and not self.cards >> cards[-1] & 1
+
+    def _is_pile(self, place: t.Term, values: Values) -> bool:
+        """Whether it is known which place this is, and that one of its cards lies on top."""
+        if self.of(place, values):
+            return False
+        there = int(self.ask(place, values))
+        return there >= 0 and self.machine.setup.kind_of_place(there) != BAG
 
     def _counts(self, what: str) -> bool:
         """Whether what cards count or score may depend on hidden cards."""

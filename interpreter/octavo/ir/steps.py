@@ -54,13 +54,18 @@ from .program import (
     Weigh,
     left_out,
 )
-from .skipping import check_turn_to_come, check_whose_turn
+from .skipping import check_turn_to_come, check_whose_turn, is_you
 from .spreading import OUTER, had, says_hole, says_pronoun, spread, with_owner
 from .state import StartingValues
 from .temporary import Temporary
 from .triggers import Triggers
 from .visiting import map_terms, terms_of
 from .windows import Windows
+
+
+def _may_act(who: tree.Listing) -> bool:
+    """`you`, and `that player`, who may be the same."""
+    return is_you(who) or (isinstance(who, tree.Np) and who.determiner == "that")
 
 
 class StepWriter:
@@ -240,6 +245,7 @@ class StepWriter:
 
     def _effect(self, effect: tree.Effect, step: g.Do, scope: Scope) -> None:
         symbols, account = self.checked.symbols, self.checked.reader().account
+        effect = self._by_who_acts(effect, scope)
         effect = in_pieces(had(effect, symbols, account), symbols, account)
         effect = with_owner(effect, symbols)
         if (found := spread(effect, symbols, account)) is not None:
@@ -293,6 +299,18 @@ class StepWriter:
                 if self.blocks.turn_begins and any(isinstance(op, Miss) for op in ops):
                     check_turn_to_come(effect)
                 self._emit(ops)
+
+    def _by_who_acts(self, effect: tree.Effect, scope: Scope) -> tree.Effect:
+        """`you swap hands with the next player` is the command alone; that others do it is refused
+        elsewhere."""
+        match effect:
+            case tree.Clause(
+                subject=who,
+                predicate=tree.Does(negated=False, verb=tree.Word(name=name)) as does,
+            ) if name in ("swap", "turn over") and _may_act(who):
+                if self.checked.reader().decided_as_said(who, scope) == scope.you:
+                    return tree.Command(does.verb, does.what, does.places, effect.span)
+        return effect
 
     def _done_by_each(self, members: t.Term, who: tree.Np, said: tree.Effect, scope: Scope) -> None:
         """Several players do the same: one after the other, but what they bring to it is what they
@@ -388,6 +406,9 @@ class StepWriter:
         reader.account.verb(said)
         if said.what is None or said.places:
             help = "write `turn over ...` and one card, or `turn ... face up`"
+            if said.what is not None and said.places[0].what is not None:
+                where = as_written(said.places[0].what)
+                help = f"write `move {as_written(said.what)} to {where} face up`"
             raise fault("OCT407", "this does not say what to turn over", said.span, help=help)
         card = self.blocks.bind("turned", reader.as_kind(said.what, "card", scope))
 

@@ -522,8 +522,6 @@ class Lexer:
         """`twice`, `three times`, `at least twice`, after what somebody has done."""
         texts, after = self._texts, at
         compared = CLOSED["CMP"].get(" ".join(texts[at : at + 2]), "")
-        if at == 0 or not self._was_done(at - 1):
-            return
         if compared:
             after = at + 2
         elif texts[at] == "exactly":
@@ -535,12 +533,17 @@ class Lexer:
             if many is None or many < 0 or texts[after + length - 1 : after + length] != ("times",):
                 return
         low, high = _within(compared, many)
-        if high is None or high >= 0:
+        if (high is None or high >= 0) and self._was_done(at):
             numeral = (low, high, (), bool(compared) and high is not None)
             yield Reading(after + length - at, "OFTEN", numeral=numeral)
 
-    def _was_done(self, at: int) -> bool:
-        return any(entry.kind == "PARTICIPLE" for entry, _ in self._entries_at(at))
+    def _was_done(self, before: int) -> bool:
+        """Whether what has been done is said right before this place: `played`, `laid off`."""
+        return any(
+            entry.kind == "PARTICIPLE" and first + length == before
+            for first in range(before)
+            for entry, length in self._entries_at(first)
+        )
 
     def _pointed(self, at: int) -> Iterator[Reading]:
         """`has 5 or more points`, `with at least 5 points`: so many, with what is counted."""

@@ -14,7 +14,7 @@ from .. import terms as t
 from ..diagnostics import Diagnostic, OctavoError, Repair, Span, fault
 from ..syntax import tree
 from ..syntax.game import StandingRule
-from ..syntax.language import FACES
+from ..syntax.language import FACES, TURNS_COUNTED
 from ..syntax.unparse import as_written, unparse
 from .bindings import Bindings, Permission, QualityRule, Standing
 from .checked import Checked
@@ -500,8 +500,9 @@ def _nowhere(place: tree.PlacePhrase) -> OctavoError:
             many = numeral_of(rounds)
             last = f"at most {many.low}" if many is not None else "..."
             help = f"ask which round it is, `when the round is {last}`, or what was done, "
-            help += f"`when you have DONE this {time}`; how often it is said by a number that is "
-            help += f"kept under `state:` (`lasts: {time}`)"
+            help += f"`when you have DONE this {time}`, or `DONE twice this {time}`"
+            if time == "turn" and many is not None:
+                help = TURNS_COUNTED.replace("at most 2", last)
             return fault("OCT348", f"a {time} is no place", place.span, help=help)
     help = "name the cards"
     if groups_of(place.what):

@@ -14,7 +14,7 @@ from typing import Any
 
 from ..diagnostics import OctavoError, Span, fault
 from ..records import field_names
-from ..syntax import tree
+from ..syntax import inflection, tree
 from ..syntax.unparse import as_written
 from .how_many import help_for_number
 from .remembered import remembered
@@ -200,6 +200,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             head = replace(head, plural=False) if isinstance(head, tree.Word) else head
             one = as_written(replace(node, determiner="a", head=head))
             return f"let somebody pick it: `pick: {one}`"
+        case tree.Np(determiner="only"), "determiner" if what := _alone_done(node, sentence):
+            return f"begin with it: `only {what}`; for some players alone, `when you ..., only ...`"
         case tree.Np(determiner="only"), "determiner":
             return f"{out}; of all that lies there ask `every card of ... is ...`"
         case tree.Np(determiner="no"), "determiner":
@@ -255,6 +257,17 @@ def _left_out(node: Any, name: str, sentence: object) -> str:
     if shorter is None:
         return "leave it out if nothing was meant by it"
     return f"leave it out, `{as_written(shorter)}`"
+
+
+def _alone_done(np: tree.Np, sentence: object) -> str:
+    """`eights may be played` of `you may play only eights`; empty where nobody may do it."""
+    match sentence:
+        case tree.Rule(clause=tree.Clause(predicate=tree.May(negated=False, what=what) as may)):
+            if what is np:
+                done = inflection.participles(may.verb.name)[0]
+                where = "".join(f" {as_written(place)}" for place in may.places)
+                return f"{as_written(replace(np, determiner=''))} may be {done}{where}"
+    return ""
 
 
 def _counts_so_many(np: tree.Np) -> bool:

@@ -400,6 +400,13 @@ def _by_others(predicate: tree.Does, who: str) -> str:
     what = predicate.what
     if predicate.verb.name == "show" and what is not None:
         return f"write `show {as_written(what)} to ...`: nobody has to do it"
+    if predicate.verb.name == "swap" and who.split()[0] in ("each", "every", "all"):
+        match what:
+            case tree.Np(head=tree.Word(name=place), tail=tree.With(what=other)):
+                to = as_written(other)
+            case _:
+                place, to = "hand", "the next player"
+        return f"all do it at once: `each player gives their {place} to {to}`"
     if predicate.verb.name != "move" or not isinstance(what, tree.Np):
         return "put the step under `who: ...` or `for each: player`"
     if what.determiner == "a" or (what.pre and not what.posts):

@@ -666,6 +666,11 @@ OFTEN = (
     "have DONE twice this turn`, `on: a player has DONE three times this round`; there is no word "
     "yet for how many cards: keep a number under `state:`, and add 1 to it where it is done"
 )
+TURNS_COUNTED = (
+    "turns have no numbers: count them in one of the state, `turns taken: {is a: number, each: "
+    "player, lasts: round}`, by a trigger, `on: your turn begins`, `do: add 1 to your turns "
+    "taken`, and ask for it: `... when your turns taken is at most 2`"
+)
 OTHER_TIME = (
     "there is no word yet for another time after a noun: ask it in a condition, `any cards were "
     "... last round`, or keep it in a mark under `state:`"

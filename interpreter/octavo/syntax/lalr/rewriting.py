@@ -29,7 +29,7 @@ MOST_READ = 40  # sentences made of one
 LONGEST = 300
 _ORDINALS = ("", *language.ORDINALS, *language.LATER_ORDINALS)
 _SAYINGS = (*OF_HOUSE_RULES, *OF_RULES, *OF_STEPS)
-_TEMPLATE = re.compile(r"<(\w+)(?: (\d))?>")
+_TEMPLATE = re.compile(r"<(\w+)(?: (\d+))?>")
 
 
 def said_here(
@@ -73,8 +73,8 @@ def _said(saying: Saying, text: str, vocabulary: Vocabulary) -> str | None:
 
     def filled(hole: re.Match[str]) -> str:
         nonlocal lacking
-        what, group = hole[1], hole[2]
-        said = found[int(group)] if group else ""
+        what, groups = hole[1], hole[2] or ""
+        said = "".join(found[int(group)] or "" for group in groups)
         word = _word(what, said, vocabulary)
         lacking = lacking or not word
         return word

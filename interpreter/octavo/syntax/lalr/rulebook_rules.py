@@ -180,8 +180,21 @@ OF_RULES = (
     Saying(r"\bin (?:sequence|a row)$", "of consecutive ranks", ("thing", "listing")),
     Saying(r"\bof the same (\w+)\b", r"of one \1", ("thing", "listing")),
     Saying(
-        rf"^((?:(?:when|if|unless) .+?, )?)you may only (\w+) (?:an? )?((?:(?!{_ONTO} )[\w ])+)$",
-        r"\1only <many 3> may be <done 2>",
+        rf"^((?:(?:when|if|unless) .+?, )?)you may (?:only (\w+)|(\w+) only) (?:an? )?"
+        rf"((?:(?!{_ONTO} |when |unless )[\w ])+)(?= when | unless |$)",
+        r"\1only <many 4> may be <done 23>",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:an? player|players) who (?:has|have|holds?) ([\w ]+?) may (?:only (\w+)|(\w+) only) "
+        rf"(?:an? )?((?:(?!{_ONTO} )[\w ])+)$",
+        r"when you hold \1, only <many 4> may be <done 23>",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:an? player|players) who (?:is|are) ([\w ]+?) may (?:only (\w+)|(\w+) only) "
+        rf"(?:an? )?((?:(?!{_ONTO} )[\w ])+)$",
+        r"when you are \1, only <many 4> may be <done 23>",
         ("rule",),
     ),
     Saying(

@@ -48,7 +48,8 @@ class Saying:
     """What is said in a pattern, and in which words the language says it. `\\1` is what the first
     bracket holds; `<pack>` and `<hand>` are the places of the ruleset, `<many 1>` is the plural
     of what the first bracket begins with, `<done 1>` the participle of the verb in it, `<was 1>`
-    that of the past in it, and `<does 1>` what is done now. In `starts` it is said; everywhere if
+    that of the past in it, and `<does 1>` what is done now; `<done 23>` takes the one of two
+    brackets that holds something. In `starts` it is said; everywhere if
     there are none."""
 
     said: str

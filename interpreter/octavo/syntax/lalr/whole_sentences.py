@@ -8,7 +8,7 @@ ruleset.
 from __future__ import annotations
 
 from .. import inflection
-from ..language import EARLIEST, OFTEN
+from ..language import EARLIEST, OFTEN, TURNS_COUNTED
 
 _ROUND = r"(?:the|a|an|each|every|any) (?:new |next )?(?:round|hand|deal)"
 _TURN = r"(?:the|a|each|every|any|your|their|\w+ player's|(?:the|that) \w+'s) (?:new |next )?turn"
@@ -134,9 +134,8 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "starts at: any player}`",
     ),
     (
-        r"\bin (?:the|your|their) (?:first|second|third|last) turn\b",
-        "turns have no numbers: ask what was done, such as `you may not VERB when you have not "
-        "DONE this round`",
+        r"\bin (?:the|your|their) (?:first|second|third)(?: \w+)? turns?\b",
+        TURNS_COUNTED,
     ),
     (
         r"\bthe (?:lowest|worst|weakest) hands? wins?\b",

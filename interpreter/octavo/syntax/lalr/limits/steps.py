@@ -26,8 +26,9 @@ def points(kids: list[Any], said: str) -> Diagnostic | None:
         return None
     help = "leave the word out"
     if verb.name in ("pay", "give", "take", "move"):
-        help = "nobody pays points: write that one `loses 1`, and that another `scores 1`; where "
-        help += "players pay from a number of their own, leave the word out"
+        help = "nobody pays points: write that one `loses 1`, and that another `scores 1`, where "
+        help += "several pay `scores 1 for each player who ...`; where players pay from a number "
+        help += "of their own, leave the word out"
     return Diagnostic("OCT217", "no points are meant here", unit.span, help)
 
 

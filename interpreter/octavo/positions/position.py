@@ -26,7 +26,7 @@ from ..syntax import tree
 from ..syntax.game import Origin, RulesetTree, StandingRule
 from ..syntax.lexicon import Lexicon
 from ..syntax.parser import parse
-from ..syntax.phases_on import PHASE
+from ..syntax.phases_on import PHASE, phase_said
 from ..syntax.words import Vocabulary
 from ..table.events import Log
 from ..table.game import Game
@@ -85,7 +85,14 @@ def position(
 
     def stand(facts: list[ScalarNode]) -> _Stand:
         made, there = settled(
-            rules, facts, players=players, seat=seat, hand=hand, laid=laid, seed=seed
+            rules,
+            facts,
+            players=players,
+            seat=seat,
+            hand=hand,
+            laid=laid,
+            seed=seed,
+            phase=phase,
         )
 
         def begin(machine: Machine) -> None:
@@ -148,11 +155,13 @@ def settled(
     hand: Hand = None,
     laid: Laid | None = None,
     seed: int | str = 0,
+    phase: str = "",
 ) -> tuple[Rules, Machine]:
-    """A machine in a round that has just begun but for the facts, and the ruleset with those in
-    force that are sentences.
+    """A machine in a round that has just begun but for the facts, in this phase if one is named,
+    and the ruleset with those in force that are sentences.
     """
     setting = _Setting.read(given, vocabulary_of(rules), players, seat, hand, laid, seed)
+    setting.phase = phase
     # by the code that the match runs on, which tells what happens: making two kinds takes twice as
     # long
     machine, derived = setting.machine(rules, told=Log)
@@ -284,6 +293,7 @@ class _Setting:
     ) -> None:
         self.facts, self.hands, self.laid = facts, hands, laid
         self.players, self.seat, self.seed = players, seat, seed
+        self.phase = ""
 
     @classmethod
     def read(
@@ -326,6 +336,8 @@ class _Setting:
         machine = rules.compiled(self.players).begin(chance, in_force=in_force, told=told)
         faults = Faults()
         machine.begin_round(_round(self.facts, faults))
+        if self.phase:
+            machine.let(PHASE, [*rules.program.phases].index(self.phase) + 1)
         making = FactMaker(Standpoint(machine, self.seat), faults)
         making.make(self.facts, self.hands, self.laid)
         faults.stop_if_any()
@@ -433,6 +445,9 @@ def _contradiction(making: FactMaker, given: Given) -> Diagnostic:
             return Diagnostic(
                 "OCT511", message, given.span, making.laying.elsewhere(_asked(given.fact))
             )
+        case tree.Flag(word=word) if phase_said(word.name, making.here.program.phases):
+            help = "`at:` says which phase is on"
+            return Diagnostic("OCT511", "this does not hold in this phase", given.span, help)
     why = making.refused.get(id(given))
     if why and not _is_empty(given.fact):
         return Diagnostic(

@@ -341,6 +341,11 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "write `the \\1 is on`",
     ),
     (
+        r"\b(?:last|the previous|an earlier) phase\b",
+        "what was done in a phase that is over is not remembered: keep a mark of players, `state: "
+        "{eager: {is a: mark, of: players, lasts: round}}`, or ask of `this round`",
+    ),
+    (
         r"\b(?:in|during)? ?(?:this|the same) phase$",
         "the phase in which a rule holds goes by its name, `in the <first>, ...`; `this phase` "
         "asks what was done in it: `when you have DONE this phase`",

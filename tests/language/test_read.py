@@ -231,10 +231,16 @@ def test_what_a_sentence_takes_for_granted(
             {"that are red": "said of `cards of the hand of the elder`"},
         ),
         ("", "card of your hand of the led suit", {"of the led suit": "said of `card`"}),
+        (
+            "",
+            "no player who has hidden may play",
+            {"who has hidden": "in this round, at any time of it"},
+        ),
+        ("", "a king was hidden this turn", {"hidden": None}),
     ],
 )
 def test_what_words_stand_for(
-    told: octavo.Rules, kind: str, said: str, words: dict[str, str]
+    told: octavo.Rules, kind: str, said: str, words: dict[str, str | None]
 ) -> None:
     one = places(told, said, kind)[0]
     found = {each.word: each.means for each in explained(one.read.tree, one.meaning, one.picked)}

@@ -35,6 +35,9 @@ from ..syntax.unparse import as_written, unparse
 from .places import FILE, NAME
 
 
+_ROUND = "in this round, at any time of it"
+
+
 @record
 class Explained:
     """A word of a sentence, what it stands for, and where that is said (None: in the sentence)."""
@@ -49,7 +52,7 @@ def explained(said: Any, meaning: GameMeaning, picked: tuple[str, ...] = ()) -> 
     somebody picked."""
     symbols = meaning.checked.symbols
     found = [*quantities(said), *_attachments(said, symbols), *_ended(said, symbols)]
-    found += _held(said, symbols)
+    found += [*_held(said, symbols), *_done_in_the_round(said, symbols)]
     done = {id(one.verb) for one in every(said, (tree.Does, tree.Command))}
     for leaf in _leaves(said):
         if id(leaf) not in done:  # what it does is a word of the language
@@ -76,6 +79,15 @@ def _ended(said: Any, symbols: Symbols) -> Iterator[Explained]:
                 f"`{phases[-1]}`; to go on there, `skip the {phases[-2]}`"
             )
             yield Explained("the round ends", left)
+
+
+def _done_in_the_round(said: Any, symbols: Symbols) -> Iterator[Explained]:
+    """`a player who has raised`: behind a noun no time can be said, so it is this round."""
+    for tail in every(said, tree.That):
+        for one in every(tail, (tree.HasDone, tree.WasDone)):
+            if not one.time and one.verb.name not in ("use", "show"):
+                done = symbols.verbs.get(one.verb.name, one.verb.name)
+                yield Explained(f"who has {done}" if isinstance(one, tree.HasDone) else done, _ROUND)
 
 
 def _held(said: Any, symbols: Symbols) -> Iterator[Explained]:

@@ -161,3 +161,28 @@ win: the players with the most cards of their pairs
         "The ace of clubs",
         "The ace of hearts",
     }
+
+
+@pytest.mark.parametrize(
+    ("when", "told_so"),
+    [
+        ("you are the leader", False),  # which all know
+        ("you hold a two", True),
+    ],
+)
+def test_a_pass_without_a_choice_is_told_where_it_tells_something(
+    path: Path, when: str, told_so: bool
+) -> None:
+    said = "        ask:\n          pick: [a card of your hand, any other player]\n"
+    shout = f"        ask:\n          when: {when}\n"
+    does = "          do: move that card to the hand of that player"
+    text = RULESET.replace(said, shout).replace(does, "          do: you score 1")
+    path.write_text(text, encoding="utf-8")
+    game = octavo.load(path).new_game(players=2, seed=1, forced=True)
+    for answer in ("bid", "bid 3", "bid", "bid 3"):
+        game.apply(answer)
+    assert game.decision is not None
+    assert [one.key for one in game.decision.options] == ["pass"]
+    game.apply("pass")
+    chosen = [one.name for one in game.news(None) if one.what == "chose"]
+    assert ("pass" in chosen) == told_so

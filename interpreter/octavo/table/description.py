@@ -14,8 +14,6 @@ from ..engine.setup import Setup
 from ..ir.program import (
     PAYS,
     Alternative,
-    DecisionPoint,
-    Go,
     Move,
     Program,
     Remember,
@@ -26,6 +24,7 @@ from ..source.compose import Composition
 from ..syntax.game import Zone
 from ..syntax.how_often import is_counter
 from ..syntax.unparse import unparse
+from .idle import is_idle
 
 # Of the data that front ends are given: descriptions, questions, news, observations. Fields may be
 # added without a new first number.
@@ -341,7 +340,7 @@ def _state(program: Program) -> tuple[StateDescription, ...]:
 
 def _verbs(program: Program) -> tuple[VerbDescription, ...]:
     choices = [(point, choice) for point in program.decisions for choice in point.choices]
-    doing = {choice.id for point, choice in choices if not _is_idle(program, point, choice)}
+    doing = {choice.id for point, choice in choices if not is_idle(program, point, choice)}
     parts = {(part.part_of, part.choices[0].id) for part in program.decisions if is_open(part)}
     whole = {
         choice.id
@@ -354,13 +353,6 @@ def _verbs(program: Program) -> tuple[VerbDescription, ...]:
         VerbDescription(verb, verb not in doing, verb in several, verb in throwing)
         for verb in dict.fromkeys(choice.id for _, choice in choices)
     )
-
-
-def _is_idle(program: Program, point: DecisionPoint, choice: Alternative) -> bool:
-    """Whether an option changes nothing."""
-    block = program.blocks[choice.to]
-    whole = point.part_of is None and block.end == Go(point.skip)
-    return whole and all(isinstance(op, Remember) for op in block.ops)
 
 
 def _throws_all(program: Program, choice: Alternative) -> bool:

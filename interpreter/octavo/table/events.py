@@ -22,6 +22,7 @@ from ..ir.program import EVERYBODY_ELSE, IN_FORCE
 from ..records import record
 from ..syntax.how_often import is_counter
 from .hands import best_meanwhile, is_told
+from .idle import is_no_news
 from .meetings import encounter, is_known
 from .sight import seats_that_see, sighted
 
@@ -138,8 +139,10 @@ class Log:
         self._may_join = False
         coded, seat = self.setup.coded(decision, code), self.machine.you
         choice = coded.choice
-        if choice.silent and not coded.kind and len(self.machine.legal()) == 1:
-            return  # nobody else hears of it, and whoever declines had nothing to choose
+        if not coded.kind and len(self.machine.legal()) == 1:
+            program = self.setup.program
+            if choice.silent or is_no_news(program, program.decisions[decision], choice):
+                return  # nobody else hears of it, or learns from it: there was nothing to choose
         if coded.kind == "guise" or self.setup.codings[decision][0].kind == "guise":
             return  # a group is told of when it is laid
         value = code - coded.first if coded.kind else None

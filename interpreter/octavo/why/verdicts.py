@@ -84,11 +84,11 @@ def _judged(
     if asked is None:
         names = dict.fromkeys(choice.id for choice in choices_of(machine))
         said = f"nothing of that name can be chosen now; there is: {', '.join(names)}"
-        if elsewhere := _elsewhere(machine, words, seat):
+        begun = [one for one in names if words.startswith(f"{one} ")]
+        if not begun and (elsewhere := _elsewhere(machine, words, seat)):
             return None, elsewhere
         if (meant := _meant(words, names)) is not None:
             said += f" (did you mean `{meant}`?)"
-        begun = [one for one in names if words.startswith(f"{one} ")]
         if begun:
             verb = max(begun, key=len)
             said = f"`{words[len(verb) + 1 :]}` is nothing that can be picked to {verb} here"

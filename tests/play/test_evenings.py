@@ -384,6 +384,32 @@ def test_a_game_is_ordered_question_by_question() -> None:
     assert max(map(len, shown)) <= WIDTH
 
 
+@pytest.mark.parametrize(
+    "said", ["cripple-mr-onion", "Cripple Mr Onion", "cripple  mr onion", "Cripple", "cr i"]
+)
+def test_a_game_is_ordered_by_its_title_or_the_beginning_of_it(said: str) -> None:
+    order, shown = wanted(said, *(["crip"] if said == "cr i" else []), *([""] * 7))
+    assert order == Ordered("cripple-mr-onion")
+    assert any("no ruleset" in line for line in shown) == (said == "cr i")
+
+
+def test_of_a_beginning_that_several_games_have_all_are_told() -> None:
+    _, shown = wanted("c", None)
+    assert any("crazy-eights or cripple-mr-onion" in line for line in shown)
+
+
+def test_a_question_may_be_answered_again_and_explained() -> None:
+    answers = ["back", "2", "?", "1", "back", "2", "0-3", "back", "?", "all", "", "Ann", "back"]
+    order, shown = wanted(*answers, "Ann,Ben", "3", "", "back", "random", "")
+    assert order is not None
+    (variant,) = order.variants
+    assert order == Ordered(
+        "cripple-mr-onion", "all", (variant,), names="Ann,Ben", players=3, bots="random"
+    )
+    assert shown.count("Variants:") == 3 and shown.count("Modifiers:") == 4
+    assert any(line.startswith("`back` leads to") for line in shown)
+
+
 def test_enter_is_what_is_usual() -> None:
     order, shown = wanted(
         "crazy-eights", *([""] * (5 + bool(octavo.load("crazy-eights").composition.variants)))
@@ -395,7 +421,7 @@ def test_enter_is_what_is_usual() -> None:
 def test_whatever_cannot_be_is_told_and_asked_again() -> None:
     order, shown = wanted(
         *("9", "no-such-game", "2", "7", "", "99", "all", "tie_break", "tie_break=x", "?", ""),
-        *("Ann,Ann", "Ann,Ben,Cy", "2", "", "sly", "1", ""),
+        *("5,0", "Ann,Ann", "Ann,Ben,Cy", "2", "", "sly", "1", ""),
     )
     told = "\n".join(shown)
     assert order is not None and (order.modifiers, order.players) == ("all", None)
@@ -405,6 +431,7 @@ def test_whatever_cannot_be_is_told_and_asked_again() -> None:
         "The variants are numbered from 1 to 2.",
         "99",
         "Write name=value, not `tie_break`.",
+        "Nobody can be called `5` here",
         "Two people have the same name",
         "So many can play: 3 to 7.",
         "Type a number from 1 to 4.",

@@ -30,8 +30,15 @@ LEVELS = {
 }
 
 
+GENERAL = "`back` leads to the question before; q stops."
+
+
 class Stopped(Exception):
     """Somebody typed q, or the input has ended."""
+
+
+class Back(Exception):
+    """Somebody wants to answer the question before once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,25 +83,46 @@ class Ordered:
 def ordered(screen: Screen) -> Ordered | None:
     """What somebody wants to play; None if they stop. Whatever cannot be is told, and asked
     again."""
+    steps = [_game, _variants, _modifiers, _options, _names, _players, _bots, _begins]
+    order, at = Ordered(""), 0
+    before = list[tuple[int, Ordered]]()  # the questions that were asked, and what was ordered then
     try:
-        order = _game(screen)
-        order = _variants(screen, order)
-        order = _modifiers(screen, order)
-        order = _options(screen, order)
-        order = _people(screen, order)
-        order = _bots(screen, order)
+        while at < len(steps):
+            try:
+                made = steps[at](screen, order)
+            except Back:
+                at, order = before.pop() if before else (at, order)
+                continue
+            if made is not order:
+                before.append((at, order))
+            order, at = made, at + 1
     except Stopped:
         return None
+    return order
+
+
+def _begins(screen: Screen, order: Ordered) -> Ordered:
     screen.lines(["", *wrapped(f"The same again: {order.command}", 0), ""])
-    return None if screen.ask("Press Enter to begin. ") in (None, "q") else order
+    return _asked(screen, "Press Enter to begin. ", lambda text: order, lambda: [])
 
 
-def _asked(screen: Screen, prompt: str, answer: Callable[[str], Answer]) -> Answer:
-    """What the answer to a question means; it is asked until it means something."""
+def _asked(
+    screen: Screen,
+    prompt: str,
+    answer: Callable[[str], Answer],
+    explained: Callable[[], list[str]],
+) -> Answer:
+    """What the answer to a question means; it is asked until it means something. `?` shows the
+    question, `explained`."""
     while True:
         text = screen.ask(prompt)
         if text is None or stops(text):
             raise Stopped
+        if text.strip().lower() == "back":
+            raise Back
+        if text.strip() == "?":
+            screen.lines([*explained(), GENERAL])
+            continue
         try:
             return answer(text.strip())
         except ValueError as error:
@@ -106,11 +134,11 @@ def _asked(screen: Screen, prompt: str, answer: Callable[[str], Answer]) -> Answ
             screen.lines(wrapped(said if said.endswith("?") else f"{said}.", 0))
 
 
-def _game(screen: Screen) -> Ordered:
+def _game(screen: Screen, order: Ordered) -> Ordered:
     games = catalogue()
-    screen.lines(["What shall it be? (q stops)", ""])
-    screen.lines(f"  {at}  {title}" for at, (_, title, _) in enumerate(games, 1))
-    screen.lines(["", "A number, or the name or file of another ruleset."])
+    lines = [f"  {at}  {title}" for at, (_, title, _) in enumerate(games, 1)]
+    lines += ["", "A number, a title or its beginning, or the name or file of another ruleset."]
+    screen.lines(["What shall it be? (q stops)", "", *lines])
 
     def answer(text: str) -> Ordered:
         number = int(text) if text.isdecimal() and len(text) < 6 else 0
@@ -118,19 +146,32 @@ def _game(screen: Screen) -> Ordered:
             raise ValueError(f"the games are numbered from 1 to {len(games)}")
         if not text:
             raise ValueError("a number, a name or a file is needed")
-        order = Ordered(games[number - 1][0] if number else text)
-        order.rules()
-        return order
+        made = replace(order, ruleset=games[number - 1][0] if number else _called(text))
+        made.rules()
+        return made
 
-    return _asked(screen, "> ", answer)
+    return _asked(screen, "> ", answer, lambda: lines)
+
+
+def _called(text: str) -> str:
+    """The name of the only game that is called so, or begins so; else what was typed."""
+    said = " ".join(text.split()).casefold()
+    called = {name: (name.casefold(), title.casefold()) for name, title, _ in catalogue()}
+    if said in called:
+        return said
+    begun = [name for name, both in called.items() if any(one.startswith(said) for one in both)]
+    exact = [name for name in begun if said in called[name]]
+    if len(begun) > 1 and not exact:
+        raise ValueError(f"`{text}` may be {' or '.join(begun)}")
+    return (exact or begun or [text])[0]
 
 
 def _variants(screen: Screen, order: Ordered) -> Ordered:
     there = [one for one in order.rules().composition.variants if not one.loaded]
     if not there:
         return order
-    screen.lines(["", "Variants:"])
-    screen.lines(f"  {at}  {one.title}" for at, one in enumerate(there, 1))
+    lines = ["Variants:", *(f"  {at}  {one.title}" for at, one in enumerate(there, 1))]
+    screen.lines(["", *lines])
 
     def answer(text: str) -> Ordered:
         found = []
@@ -142,25 +183,25 @@ def _variants(screen: Screen, order: Ordered) -> Ordered:
         made.rules()
         return made
 
-    return _asked(screen, "Numbers; Enter for none of them > ", answer)
+    return _asked(screen, "Numbers; Enter for none of them > ", answer, lambda: lines)
 
 
 def _modifiers(screen: Screen, order: Ordered) -> Ordered:
     there = order.rules().composition.modifiers
     if not there:
         return order
-    lines = ["", "Modifiers:"]
+    lines = ["Modifiers:"]
     for one in there:
         number = "  " if one.number is None else f"{one.number:2}"
         lines.append(f"  {number}  {one.title}{'   (usual)' if one.loaded else ''}")
-    screen.lines(lines)
+    screen.lines(["", *lines])
 
     def answer(text: str) -> Ordered:
         made = replace(order, modifiers=text.replace(" ", "") or None)
         made.rules()
         return made
 
-    return _asked(screen, "Enter for the usual ones; or all, none, 0-3,5 > ", answer)
+    return _asked(screen, "Enter for the usual ones; or all, none, 0-3,5 > ", answer, lambda: lines)
 
 
 def _options(screen: Screen, order: Ordered) -> Ordered:
@@ -168,15 +209,15 @@ def _options(screen: Screen, order: Ordered) -> Ordered:
         return order
     screen.lines(["", "Points that the printed rules leave open have options: ? lists them."])
 
+    def help() -> list[str]:
+        lines = list[str]()
+        for one in order.rules().describe().settings:
+            values = ", ".join(map(yaml_text, one.values)) or "a number"
+            lines += wrapped(f"{one.name}={yaml_text(one.value)} ({values})", 2)
+            lines += wrapped(one.why, 6)
+        return [*lines, "Write name=value, with commas between them, or press Enter."]
+
     def answer(text: str) -> Ordered:
-        if text.startswith("?"):
-            lines = list[str]()
-            for one in order.rules().describe().settings:
-                values = ", ".join(map(yaml_text, one.values)) or "a number"
-                lines += wrapped(f"{one.name}={yaml_text(one.value)} ({values})", 2)
-                lines += wrapped(one.why, 6)
-            screen.lines(lines)
-            raise ValueError("write name=value, with commas between them, or press Enter")
         found: dict[str, object] = {}
         for word in filter(None, text.replace(",", " ").split()):
             name, equals, value = word.partition("=")
@@ -187,33 +228,40 @@ def _options(screen: Screen, order: Ordered) -> Ordered:
         made.rules()
         return made
 
-    return _asked(screen, "Enter to leave them; or name=value > ", answer)
+    return _asked(screen, "Enter to leave them; or name=value > ", answer, help)
 
 
-def _people(screen: Screen, order: Ordered) -> Ordered:
-    rules = order.rules()
-    low, high = rules.players
+def _names(screen: Screen, order: Ordered) -> Ordered:
+    _, high = order.rules().players
+    lines = ["Who plays at this screen? Names with commas between them."]
+    screen.lines(["", *lines])
 
     def names(text: str) -> Ordered:
         if text:
             named(text, high)
         return replace(order, names=text or None)
 
+    return _asked(screen, "Enter for you alone > ", names, lambda: lines)
+
+
+def _players(screen: Screen, order: Ordered) -> Ordered:
+    rules = order.rules()
+    low, high = rules.players
+    if low == high:
+        return order
+    most = len(named(order.names, high)) if order.names else 1
+    usual = max(most, rules.default_players)
+    lines = [f"How many are at the table, {max(low, most)} to {high}?"]
+    screen.lines(["", *lines])
+
     def players(text: str) -> Ordered:
         if not text:
-            return replace(made, players=most if most > rules.default_players else None)
+            return replace(order, players=most if most > rules.default_players else None)
         if not text.isdecimal() or not max(low, most) <= int(text[:6]) <= high:
             raise ValueError(f"so many can play: {max(low, most)} to {high}")
-        return replace(made, players=int(text))
+        return replace(order, players=int(text))
 
-    screen.lines(["", "Who plays at this screen? Names with commas between them."])
-    made = _asked(screen, "Enter for you alone > ", names)
-    most = len(named(made.names, high)) if made.names else 1
-    if low == high:
-        return made
-    usual = max(most, rules.default_players)
-    screen.lines(["", f"How many are at the table, {max(low, most)} to {high}?"])
-    return _asked(screen, f"Enter for {usual} > ", players)
+    return _asked(screen, f"Enter for {usual} > ", players, lambda: lines)
 
 
 def _bots(screen: Screen, order: Ordered) -> Ordered:
@@ -221,8 +269,9 @@ def _bots(screen: Screen, order: Ordered) -> Ordered:
     seats = order.players or rules.default_players
     if order.names and len(named(order.names, seats)) == seats:
         return order  # there are none
-    screen.lines(["", "How do bots choose, who have the other seats?"])
-    screen.lines(f"  {at}  {name}: {LEVELS[name]}" for at, name in enumerate(LEVELS, 1))
+    lines = ["How do bots choose, who have the other seats?"]
+    lines += [f"  {at}  {name}: {LEVELS[name]}" for at, name in enumerate(LEVELS, 1)]
+    screen.lines(["", *lines])
 
     def answer(text: str) -> Ordered:
         found = list(LEVELS)
@@ -232,4 +281,4 @@ def _bots(screen: Screen, order: Ordered) -> Ordered:
         bot = found[number - 1] if number else text
         return replace(order, bots=bot or None)
 
-    return _asked(screen, f"Enter for {WITH_PEOPLE} > ", answer)
+    return _asked(screen, f"Enter for {WITH_PEOPLE} > ", answer, lambda: lines)

@@ -17,7 +17,7 @@ def named(text: str, players: int) -> list[str]:
             raise ValueError(
                 f"between commas, write names of 1 to {MOST_OF_A_NAME} letters, not `{name}`"
             )
-        if name.casefold() in NO_NAMES:
+        if name.casefold() in NO_NAMES or name.isdecimal():
             raise ValueError(f"nobody can be called `{name}` here: give another name")
     if len({name.casefold() for name in found}) < len(found):
         raise ValueError("two people have the same name: tell them apart")

@@ -140,6 +140,9 @@ def test_why_it_ended_so_is_read_page_by_page(tmp_path: Path) -> None:
         else:
             terminal.type("1\n")
     assert terminal.close() == 0 and asked == 2 and pages
+    told = plain(terminal.screen)
+    assert ".yaml:" not in told and re.search("round 1: (you, who led|.* met you), ", told)
+    assert re.search(r"^octavo replay /\S+match.journal\s*$", told, re.MULTILINE), "may be copied"
 
 
 def test_an_evening_counts_what_several_win() -> None:

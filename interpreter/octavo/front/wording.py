@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import groupby
 
 from ..diagnostics import Span
 from ..render import shown_path
@@ -181,20 +181,21 @@ class Wording:
             lines += cited(reason, places)
             lines += [line for part in reason.missed for line in wrapped(str(part), 4)]
         for part in verdict.picks:
-            lines += [*wrapped(str(part), 2), *([_place(part.span)] if places else [])]
+            lines += [*wrapped(str(part), 2), *_at(part.span, places)]
         if verdict.note:
             lines += wrapped(verdict.note, 2)
         elif verdict.legal and not (verdict.reasons or verdict.rests or verdict.picks):
             lines += wrapped("no rule speaks against it", 2)
         return lines
 
-    def outcome(self, outcome: Outcome) -> list[str]:
-        """Why a match ended as it did, in lines that fit."""
+    def outcome(self, outcome: Outcome, places: bool = True) -> list[str]:
+        """Why a match ended as it did, with the sentences and (for `places`) where they stand, in
+        lines that fit."""
         lines = [f"Why {listed(self.name(seat) for seat in outcome.winners) or 'nobody'} won:"]
         for entry in outcome.entries:
-            lines += [*wrapped(entry.text, 2), _place(entry.span)]
+            lines += [*wrapped(entry.text, 2), *_at(entry.span, places)]
             told = [
-                f"{self.names[seat]} {number}"
+                f"{self.name(seat)} {number}"
                 for seat, number in enumerate(entry.numbers)
                 if number is not None
             ]
@@ -205,7 +206,10 @@ class Wording:
             lines += ["", "Who was compared with whom:"]
         for (at_once, *_), several in groupby(outcome.met, _at_once):
             each = [*several]
-            lines += self._counted(each) if at_once else chain(*map(self._met, each))
+            if at_once:
+                lines += self._counted(each, places)
+            else:
+                lines += [line for one in each for line in self._met(one, places)]
         return lines
 
     def most_and_least(self, met: Sequence[Encounter], round: int) -> Iterator[str]:
@@ -217,36 +221,38 @@ class Wording:
                 text = each[0].text.removeprefix("now ")
                 yield f"{text}: {', '.join(self._numbers(each))}"
 
-    def _counted(self, several: list[Encounter]) -> list[str]:
+    def _counted(self, several: list[Encounter], places: bool) -> list[str]:
         """Of whom a step took who has the most, or the least, and what each has."""
         one = several[0]
         lines = wrapped(f"round {one.round}: {one.text}", 2)
-        return [*lines, _place(one.span), *wrapped(", ".join(self._numbers(several)), 4)]
+        numbers = wrapped(", ".join(self._numbers(several)), 4)
+        return [*lines, *_at(one.span, places), *numbers]
 
     def _numbers(self, several: list[Encounter]) -> list[str]:
         has = {seat: n for met in several for seat, n in zip(met.seats, met.numbers, strict=True)}
         return [f"{self.name(seat)} {has[seat]}" for seat in sorted(has)]
 
-    def _met(self, met: Encounter) -> list[str]:
+    def _met(self, met: Encounter, places: bool) -> list[str]:
         """Why one of two led on, or what a group of one did to one of the other."""
-        one, other = (self.names[seat] for seat in met.seats)
+        first, second = met.seats
         if met.verb:
             group, goal = map(group_name, met.groups)
-            did = f"{group} {third_person(met.verb)} {other}'s {goal}"
-            lines = wrapped(f"round {met.round}: {one}'s {did}", 2)
-            return [*lines, *(line for reason in met.reasons for line in cited(reason))]
-        leads = self.names[met.leads]
-        said = f"round {met.round}: {one}, who led, met {other}, and {leads} leads on"
-        lines = [*wrapped(f"{said}: {met.text}", 2), _place(met.span)]
+            did = f"{group} {third_person(met.verb)} {self.owner(second)} {goal}"
+            lines = wrapped(f"round {met.round}: {self.owner(first)} {did}", 2)
+            return [*lines, *(line for reason in met.reasons for line in cited(reason, places))]
+        leads = self.does(met.leads, "lead")
+        said = f"{self.name(first)}, who led, met {self.name(second)}, and {leads} on"
+        lines = wrapped(f"round {met.round}: {said}: {met.text}", 2) + _at(met.span, places)
         if met.hands is None:
-            return [*lines, *wrapped(f"{one} has {met.numbers[0]}, {other} {met.numbers[1]}", 4)]
-        return [*lines, *decided(met.hands), *self._lacked(met)]
+            has, other = self.does(first, "have"), self.name(second)
+            return [*lines, *wrapped(f"{has} {met.numbers[0]}, {other} {met.numbers[1]}", 4)]
+        return [*lines, *decided(met.hands, places), *self._lacked(met)]
 
     def _lacked(self, met: Encounter) -> list[str]:
         """Which cards would have made a better group of the worse hand, if any of those tried."""
         if met.lacking is None or met.lacking.group is None or met.hands is None:
             return []
-        worse = self.names[met.seats[1 - (met.hands.better or 0)]]
+        worse = sentence(self.name(met.seats[1 - (met.hands.better or 0)]))
         takes, gives = " ".join(met.lacking.takes), " ".join(met.lacking.gives)
         group = f"{met.lacking.group.group} ({' '.join(met.lacking.group.cards)})"
         return wrapped(f"{worse} lacked {takes} for {gives}: {group} is the next better group", 2)
@@ -257,8 +263,8 @@ def _at_once(met: Encounter) -> tuple[bool, int, str, int]:
     return (True, met.round, met.text, met.leads) if met.at_once else (False, 0, "", 0)
 
 
-def decided(told: HandsCompared) -> Iterator[str]:
-    """What decides between two hands, in lines that fit."""
+def decided(told: HandsCompared, places: bool = True) -> Iterator[str]:
+    """What decides between two hands, and (for `places`) where that stands, in lines that fit."""
     if told.equal and told.better is not None:
         yield from wrapped(f"up to here they are equal: {numbered(told.equal, 'group')}", 2)
     names = [
@@ -273,14 +279,14 @@ def decided(told: HandsCompared) -> Iterator[str]:
         counts = f"{told.values[0]} to {told.values[1]}"
         yield from wrapped(f"{names[0]} against {names[1]}: {counts}", 2)
     groups = [one for one in told.reasons if one.role == "group"]
-    if groups:
+    if groups and places:
         first, *further = (_where(one.span) for one in groups)
         file = first.rpartition(":")[0]
-        places = listed([first, *(one.removeprefix(f"{file}:") for one in further)])
-        yield from wrapped(f"({listed(f'`{one.id}`' for one in groups)}: {places})", 4)
+        where = listed([first, *(one.removeprefix(f"{file}:") for one in further)])
+        yield from wrapped(f"({listed(f'`{one.id}`' for one in groups)}: {where})", 4)
     for reason in told.reasons:
         if reason.role != "group":
-            yield from cited(reason)
+            yield from cited(reason, places)
 
 
 def cited(reason: Reason, places: bool = True) -> list[str]:
@@ -288,7 +294,12 @@ def cited(reason: Reason, places: bool = True) -> list[str]:
     said = "it would be allowed by" if reason.role == "lacks" else SAID[reason.role]
     lines = wrapped(f"{said} `{reason.id}`" + (f": {reason.text}" if reason.text else ""), 2)
     lines += wrapped(f"({reason.source})", 4) if reason.source else []
-    return [*lines, _place(reason.span)] if places else lines
+    return [*lines, *_at(reason.span, places)]
+
+
+def _at(span: Span, places: bool) -> list[str]:
+    """Where something is said, in a line of its own, for `places`."""
+    return [_place(span)] if places else []
 
 
 def _place(span: Span) -> str:

@@ -39,7 +39,7 @@ class Evening:
                 return not said
             outcome = match.why_result() if said == "why" else None
             if outcome is not None:
-                screen.lines(match.wording(reader).outcome(outcome))
+                screen.lines(match.wording(reader).outcome(outcome, places=False))
 
     def _so_far(self, words: Wording) -> str:
         order = sorted(self.won, key=lambda seat: (-self.won[seat], seat))

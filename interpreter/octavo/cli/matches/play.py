@@ -438,13 +438,15 @@ def _run(match: Table, writer: Writer | None, watch: bool, pause: float) -> bool
 
 
 def _farewell(path: Path, finished: bool) -> None:
+    from ...front.wording import WIDTH
+
     shown = shell_word(
         os.path.relpath(path) if not os.path.relpath(path).startswith("..") else str(path)
     )
     say(err=True)
-    say(
-        f"See it again: octavo replay {shown}"
-        if finished
-        else f"Go on with it: octavo play --resume {shown}",
-        err=True,
-    )
+    said = "See it again:" if finished else "Go on with it:"
+    command = f"octavo replay {shown}" if finished else f"octavo play --resume {shown}"
+    # a command is copied: a terminal would break a long line in a name
+    fits = len(f"{said} {command}") <= WIDTH
+    for line in [f"{said} {command}"] if fits else [said, command]:
+        say(line, err=True)

@@ -12,6 +12,7 @@ import pytest
 import octavo
 from octavo.front.narrator import Narrator
 from octavo.front.wording import Wording
+from octavo.positions.position import position
 from octavo.testing.scenario import run_file
 
 RULESET = """
@@ -186,3 +187,17 @@ def test_a_pass_without_a_choice_is_told_where_it_tells_something(
     game.apply("pass")
     chosen = [one.name for one in game.news(None) if one.what == "chose"]
     assert ("pass" in chosen) == told_so
+
+
+def test_of_a_group_that_is_set_out_it_is_told_how_its_cards_are_used() -> None:
+    rules = octavo.load(
+        "cripple-mr-onion", modifiers=["null eights"], options={"arrange": "player"}
+    )
+    held = "3cl 4di 7di 6st 8sw Aco"
+    facts = ["the dealer is another player"]
+    game = position(rules, facts, players=2, hand=held, at="showdown", forced=True)
+    for answer in ("show", *(f"show {card}" for card in held.split()), "done"):
+        game.apply(answer)
+    words = Wording(rules.describe(2), ("Ada", "Bo"), 0)
+    lines = Narrator(words).tell(game.news(0))
+    assert "  You show a six-card onion: 3cl 4di 7di 6st 8sw Aco (8sw: null, counts 0)." in lines

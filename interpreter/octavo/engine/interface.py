@@ -17,7 +17,7 @@ from ..chance import Below
 from ..diagnostics import OctavoError, fault
 from ..edges.arguments import shown, whole
 from ..ir.program import Op, Program
-from .answers import BestHand, HandRanker, LyingMeld
+from .answers import BestHand, CardUse, HandRanker, LyingMeld
 from .kept import SHOWN_TO, kept_memories
 from .setup import BAG, Setup
 
@@ -52,7 +52,7 @@ class Told(Protocol):
 
     def shown(self, cards: int, to: int) -> None: ...
 
-    def set_out(self, player: int, cards: int, name: str) -> None: ...
+    def set_out(self, player: int, cards: int, name: str, uses: tuple[CardUse, ...]) -> None: ...
 
     def took_back(self, player: int) -> None: ...
 

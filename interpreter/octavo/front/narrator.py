@@ -18,7 +18,7 @@ from ..table.views import PlaceName
 from . import payments
 from .hands import HandsTold
 from .melds import shown
-from .wording import Wording, listed, many, sentence
+from .wording import Wording, listed, many, sentence, used
 
 # What is picked where cards are, or how many of them.
 _AMONG_CARDS = ("number", "place", "modifier", "group", "guise")
@@ -89,9 +89,9 @@ class Narrator:
             case "moved":
                 return self._moved(events, at)
             case "set out":
-                self._say(
-                    f"{self._does(event, 'show')} {self.words.group(event.name, event.cards)}"
-                )
+                shown = self.words.group(event.name, event.cards)
+                uses = "".join(map(used, event.groups))
+                self._say(f"{self._does(event, 'show')} {shown}{uses}")
             case "taken back":
                 has = "you have" if event.seat == self.words.reader else "they have"
                 self._say(f"{self._does(event, 'take back')} what {has} shown")

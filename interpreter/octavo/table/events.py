@@ -15,13 +15,13 @@ from typing import Any
 
 from ..cards import bits
 from ..chance import seeded
-from ..engine.answers import LyingMeld
+from ..engine.answers import CardUse, LyingMeld
 from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
 from ..ir.program import EVERYBODY_ELSE, IN_FORCE
 from ..records import record
 from ..syntax.how_often import is_counter
-from .hands import best_meanwhile, is_told
+from .hands import best_meanwhile, is_told, used_cards
 from .idle import is_no_news
 from .meetings import encounter, is_known
 from .sight import seats_that_see, sighted
@@ -37,6 +37,7 @@ class Event:
     note. Of laid,
     extended and replaced `name` is the group and `value` what each of its cards stands for (empty:
     itself); the card that was added, and the one that it replaced, come after those of the group.
+    Of set out `value` is how cards of the group are used that are not used as what they are.
     Of arranged `value` is what a hand makes that everybody sees, as `Arranged` groups, and `cards`
     stand in none.
 
@@ -288,12 +289,12 @@ class Log:
                 return event
         return None
 
-    def set_out(self, player: int, cards: int, name: str) -> None:
-        """A player shows a group; everybody sees its cards from now on."""
-        members = tuple(bits(cards))
-        self.add(
-            Event("set out", player, members, (self.setup.everybody,) * len(members), name=name)
-        )
+    def set_out(self, player: int, cards: int, name: str, uses: tuple[CardUse, ...]) -> None:
+        """A player shows a group; everybody sees its cards from now on, and how they are used."""
+        members, codes = tuple(bits(cards)), dict(enumerate(self.setup.pack.codes))
+        seen = (self.setup.everybody,) * len(members)
+        used = used_cards(uses, codes)
+        self.add(Event("set out", player, members, seen, name=name, value=used))
 
     def took_back(self, player: int) -> None:
         self.add(Event("taken back", player))

@@ -52,7 +52,8 @@ class News:
     - moved: `cards` went from `source` to `target`; `seat` acted
     - laid, extended, replaced: the group `name` lies in `target`, its `cards` stand for
       `standing_for` (empty: themselves); after them in `cards` the one added, and the one replaced
-    - set out: `seat` shows `cards` as the group `name`; taken back: they are not shown any more
+    - set out: `seat` shows `cards` as the group `name`, which `groups` has as well, with how they
+      are used; taken back: they are not shown any more
     - became: the state `name` (of `seat`, where each has one) is `value`
     - marked: the `members`, which are players, cells or modifiers (`of`), bear the mark `name`; or
       the `cards` do, where the reader sees them; with `on` false no longer
@@ -168,6 +169,9 @@ def news_of(event: Event, number: int, setup: Setup) -> News:
             told["amount"] = event.value
         case "shown":
             told["to"] = tuple(bits(event.value))
+        case "set out":
+            shown = tuple(codes[card] for card in event.cards)
+            told["groups"] = (ShownGroup(event.name, shown, event.value),)
         case "arranged":
             told["groups"] = tuple(
                 ShownGroup(group.name, group.cards, group.uses) for group in event.value

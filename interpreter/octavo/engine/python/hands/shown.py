@@ -23,6 +23,7 @@ from ....chance import Below
 from ....hands.cases import Case
 from ....hands.families import Hand
 from ....hands.plain import Key
+from ....hands.shapes import Guise
 from ....hands.solver import Arrangement, Shown
 from ....ir.program import Program
 from ...kept import GROUPS_SHOWN, SHOWN_AS, kept_values
@@ -300,7 +301,10 @@ class ShownGroups:
             return
         state[self._slot(player)] += (group,)
         if log is not None:
-            log.set_out(player, group, self.name(state, below, player, -1))
+            found = self._settled(state, below, player, -1)
+            name = "" if found is None else self.hands.name(*found)
+            uses = () if found is None else tuple(self.hands.uses(*found))
+            log.set_out(player, group, name, uses)
         state[FACES] |= group
         state[self.hands.layout.slots[SHOWN_AS] + player] = self._strength(state, below, player)
         self._use(state, below, player)
@@ -343,24 +347,30 @@ class ShownGroups:
 
     def name(self, state: State, below: Below, player: int, index: int) -> str:
         """What output calls one of a player's groups; empty if it is none any more."""
+        found = self._settled(state, below, player, index)
+        return "" if found is None else self.hands.name(*found)
+
+    def _settled(
+        self, state: State, below: Below, player: int, index: int
+    ) -> tuple[Shown, tuple[Guise, ...]] | None:
+        """One of a player's groups as its cards are used there; None if it is none any more."""
         _, found = self._shown(state, below, player)
         best = max(
             found,
             key=lambda one: tuple([NO_GROUP if group is None else group[0] for group in one[1]]),
         )
-        group = best[1][index]
-        if group is None:
-            return ""
+        if best[1][index] is None:
+            return None
         hand, arrangement = self.arrangement(state, below, player)
         shown = state[self._slot(player)][index]
-        for one, taken in self.hands.solver.settled(hand, arrangement):
-            if mask_of(one.cards) == shown:
-                shape = self.hands.solver.shapes[one.shape]
-                return (
-                    shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken)))
-                    or shape.name
-                )
-        return ""
+        return next(
+            (
+                (one, taken)
+                for one, taken in self.hands.solver.settled(hand, arrangement)
+                if mask_of(one.cards) == shown
+            ),
+            None,
+        )
 
 
 def picked_names(program: Program) -> set[str]:

@@ -487,25 +487,29 @@ class Hands:
 
     def _named(self, shown: Shown, taken: tuple[Guise, ...], now: tuple[bool, ...]) -> BestGroup:
         shape = self.solver.shapes[shown.shape]
-        name = (
-            shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken)))
-            or shape.name
-        )
         counted = {
             tag: sum(guise.tests >> test & 1 for guise in taken) for tag, test in self.tags.items()
         }
         return BestGroup(
-            name,
+            self.name(shown, taken),
             shown.cards,
             shown.shape == 0,
             {tag: many for tag, many in counted.items() if many},
             shape.name,
             tuple(self._breaks(shown, now)),
-            tuple(self._uses(shown, taken, shape.total is not None or "<total>" in shape.shown_as)),
+            tuple(self.uses(shown, taken)),
         )
 
-    def _uses(self, shown: Shown, taken: tuple[Guise, ...], summed: bool) -> Iterator[CardUse]:
+    def name(self, shown: Shown, taken: tuple[Guise, ...]) -> str:
+        """What output calls a group of these cards, so used."""
+        shape = self.solver.shapes[shown.shape]
+        total = str(sum(guise.worth for guise in taken))
+        return shape.shown_as.replace("<total>", total) or shape.name
+
+    def uses(self, shown: Shown, taken: tuple[Guise, ...]) -> Iterator[CardUse]:
         """The cards of a group that are used otherwise than as what they are."""
+        shape = self.solver.shapes[shown.shape]
+        summed = shape.total is not None or "<total>" in shape.shown_as
         for card, guise in zip(shown.cards, taken, strict=True):
             qualities = tuple(tag for tag, test in self.tags.items() if guise.tests >> test & 1)
             other = None if self._twins(card, guise.face) else guise.face

@@ -198,6 +198,8 @@ def test_of_a_group_that_is_set_out_it_is_told_how_its_cards_are_used() -> None:
     game = position(rules, facts, players=2, hand=held, at="showdown", forced=True)
     for answer in ("show", *(f"show {card}" for card in held.split()), "done"):
         game.apply(answer)
-    words = Wording(rules.describe(2), ("Ada", "Bo"), 0)
-    lines = Narrator(words).tell(game.news(0))
+    narrator = Narrator(Wording(rules.describe(2), ("Ada", "Bo"), 0))
+    lines = narrator.tell(game.news(0))
+    shown = "  You show six-card onion 3cl 4di 7di 6st 8sw Aco (8sw: null, counts 0)."
+    assert shown in narrator.hands_of(0), "when the round is over, once more"
     assert "  You show a six-card onion: 3cl 4di 7di 6st 8sw Aco (8sw: null, counts 0)." in lines

@@ -29,11 +29,12 @@ class HandsTold:
     # of this round: what each seat showed last, and how those came out who met last
     _last: dict[int, str] = field(default_factory=dict)
     _decided: str = ""
+    _out: dict[int, tuple[ShownGroup, ...]] = field(default_factory=dict)  # set out by their owners
 
     def begin(self) -> list[str]:
         """Another round begins: what was shown last in the one before, and what decided."""
         told = self.of_round()
-        self._last, self._decided = {}, ""
+        self._last, self._decided, self._out = {}, "", {}
         return told
 
     def of_round(self) -> list[str]:
@@ -51,6 +52,13 @@ class HandsTold:
             self._waiting[seat] = hand
         else:
             yield from self._whole(seat, hand)
+
+    def set_out(self, seat: int, groups: tuple[ShownGroup, ...]) -> None:
+        """Somebody shows another group, or takes all of them back (none)."""
+        self._out[seat] = (*self._out.get(seat, ()), *groups) if groups else ()
+        self._last.pop(seat, None)
+        if self._out[seat]:
+            self._last[seat] = encounters.showing(seat, self._out[seat], self.words)
 
     def met(self, met: ShownEncounter) -> Iterator[str]:
         """How two who met came out, and all of the hands that came into sight there."""

@@ -92,9 +92,11 @@ class Narrator:
                 shown = self.words.group(event.name, event.cards)
                 uses = "".join(map(used, event.groups))
                 self._say(f"{self._does(event, 'show')} {shown}{uses}")
+                self._hands.set_out(event.seat or 0, event.groups)
             case "taken back":
                 has = "you have" if event.seat == self.words.reader else "they have"
                 self._say(f"{self._does(event, 'take back')} what {has} shown")
+                self._hands.set_out(event.seat or 0, ())
             case "laid" | "extended" | "replaced":
                 return self._laid(events, at, "")
             case "became":

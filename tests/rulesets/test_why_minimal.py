@@ -391,6 +391,15 @@ def test_what_ends_a_choice_of_several_cards_is_explained_where_none_is_begun() 
     assert verdict.note == "`done` ends a choice of several things, and none is begun"
 
 
+def test_a_bound_that_a_taught_phrase_is_told_is_worked_out() -> None:
+    rules, answers = octavo.load("cripple-mr-onion", variants=["gambling"]), random.Random(0)
+    game = rules.new_game(3, "0")
+    while game.decision is not None and game.decision.options[0].verb != "raise":
+        game.apply(answers.choice(list(game.decision.options)))
+    (part,) = game.explain("raise 99").picks
+    assert str(part).endswith("(the lesser of your bankroll and the raise limit: 8)")
+
+
 def test_a_number_that_there_is_lacks_nothing_but_leave(tmp_path: Path) -> None:
     """Of several cards, too; and of a number that there is not it is told which there are."""
     ban, hand = tmp_path / "ban.yaml", "2c 9d Ah Ks 3d"

@@ -238,11 +238,13 @@ def phrases_in(
         return []
     if not (term.kind in WORDED or term.kind.startswith("value ")):
         return []
-    if isinstance(term, t.Local | t.Bound | t.You | t.Value | t.Nothing) or _is_numeral(said):
+    told = isinstance(said, tree.Np) and isinstance(said.head, tree.Hole)  # what a phrase is told
+    plain = isinstance(term, t.Local | t.You | t.Value | t.Nothing) or _is_numeral(said)
+    if plain or (isinstance(term, t.Bound) and not told):
         return []
     inside = [] if isinstance(said, tree.Np) else [said.left, said.right]
     return [
-        Operand(as_written(said), term),
+        Operand(scope.filled(as_written(said)), term),
         *(
             one
             for part in inside

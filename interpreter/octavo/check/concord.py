@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from ..diagnostics import OctavoError, Span, fault
 from ..records import field_names
 from ..syntax import inflection, language, tree
+from ..syntax.language import NUMBER_WORDS, ORDINALS
 from ..syntax.unparse import as_written, unparse
 from .names import Symbols
 from .remembered import remembered
@@ -192,6 +193,9 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
                     f"only one is the {pre.what.name}: `{np.determiner}` has nothing to pick from"
                 )
                 help = f"write `the {pre.what.name} {_noun(word)}`"
+                if pre.what.name in ORDINALS[1:] and word.name == "player":
+                    many = NUMBER_WORDS[ORDINALS.index(pre.what.name) + 1]
+                    help += f", who sits there; of how many did it, `{many} players have DONE`"
                 raise fault("OCT365", message, np.span, help=help)
 
 
@@ -451,7 +455,8 @@ def _check_number(np: tree.Np, word: tree.Word) -> None:
         help = f"write `{article} {one}`, or `{said}`"
     elif not word.plural and numeral is not None and numeral.low > 1:
         wrong = unparse(numeral)
-        help = f"write `{wrong} {inflection.plural(said)}`"
+        many = said if inflection.is_plural(said) else inflection.plural(said)
+        help = f"write `{wrong} {many}`"
     elif not word.plural and np.determiner in OF_SEVERAL:
         wrong = np.determiner
         help = f"write `{wrong} {inflection.plural(said)}`"

@@ -56,7 +56,9 @@ def worth_of(
             "OCT344",
             f"`do not {verb}` says nothing lasting",
             predicate.span,
-            help=f"write `may not {verb} ...`, or `count nothing`",
+            help=f"write `{as_written(subject)} score nothing`, or the number that they score"
+            if verb == "score"
+            else f"write `may not {verb} ...`, or `count nothing`",
         )
     mode = "set" if not may else "remove" if reader.account.negated(predicate) else "add"
     if may and verb == "score":

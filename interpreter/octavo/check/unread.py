@@ -200,8 +200,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             head = replace(head, plural=False) if isinstance(head, tree.Word) else head
             one = as_written(replace(node, determiner="a", head=head))
             return f"let somebody pick it: `pick: {one}`"
-        case tree.Np(determiner="only"), "determiner" if alone := _alone_done(node, sentence):
-            return f"begin with it: `only {alone}`; for some players alone, `when you ..., only ...`"
+        case tree.Np(determiner="only"), "determiner" if done := _alone_done(node, sentence):
+            return f"begin with it: `only {done}`; for some players alone, `when you ..., only ...`"
         case tree.Np(determiner="only"), "determiner":
             return f"{out}; of all that lies there ask `every card of ... is ...`"
         case tree.Np(determiner="no"), "determiner":

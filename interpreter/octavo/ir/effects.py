@@ -426,8 +426,21 @@ def _choosing(predicate: tree.Predicate) -> str:
     """What to write for `the dealer may swap two cards`, where it is to be done."""
     if isinstance(predicate, tree.Has) and is_another_turn(predicate.what):
         return "write `take another turn`, of whoever acts"
-    if not isinstance(predicate, tree.May) or predicate.negated:
-        return ""
+    match predicate:
+        case tree.Does(negated=True, verb=verb):
+            return (
+                f"what is not done needs no step: forbid it by a rule, `... may not {verb.name}`, "
+                "or put `unless: ...` over the step that does it"
+            )
+        case tree.May(negated=True) | tree.MayBe():
+            return (
+                "what may be done is said under `rules:`, with `when ...` for how long, or in a "
+                "step for a while: `until the end of the turn, ...`"
+            )
+        case tree.May():
+            pass
+        case _:
+            return ""
     name = predicate.verb.name
     return (
         "let them choose: `{who: ..., choose: {" + name + ": {pick: ..., do: ...}}}`; a rule about "
@@ -451,7 +464,8 @@ def _whose(clause: tree.Clause, error: OctavoError) -> OctavoError:
     if found.code != "OCT315" or not found.message.startswith("`they`"):
         return error
     you = tree.Np("", (), tree.Pronoun("you", clause.span), span=clause.span)
-    mine = as_written(replace(clause, subject=you)).replace(" their ", " your ")
+    mine = as_written(replace(clause, subject=you))
+    mine = mine.replace(" their ", " your ").replace(" they ", " you ")
     who = as_written(clause.subject).removeprefix("each ")
     help = f"write `for each: {who}`, and under it `do: {mine}`"
     if isinstance(clause.subject, tree.Np) and isinstance(clause.subject.head, tree.Pronoun):

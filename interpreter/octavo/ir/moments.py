@@ -54,8 +54,17 @@ def check_moment(on: tree.Condition) -> None:
             said = "a moment stands alone: joined, this would ask what was done in this round"
             help = "make a trigger of each"
             if on.joined == "and":
-                help = f"write `on: {as_written(fact)}`, and the rest under `when:`"
+                help = f"write `on: {as_written(_at_once(fact))}`, and the rest under `when:`"
             raise fault("OCT211", said, fact.span, help=help)
+
+
+def _at_once(fact: tree.Fact) -> tree.Fact:
+    """`you play an eight`, as it is waited for."""
+    match fact:
+        case tree.Clause(predicate=tree.HasDone(negated=False, time="", often=None) as done):
+            verb = replace(done.verb, said="")
+            return replace(fact, predicate=tree.Does(False, verb, done.what, (), done.span))
+    return fact
 
 
 def check_no_value(on: tree.Condition, symbols: Symbols) -> None:

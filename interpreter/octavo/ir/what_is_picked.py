@@ -78,7 +78,8 @@ class WhatIsPicked:
                     "OCT348",
                     f"nothing asks where: no place is picked to {rule.verb}",
                     rule.span,
-                    help=f"ask it after `when`: `... may not be ... when {self._top()} is ...`",
+                    help="there is no word yet for a place that nobody picks; of what lies there "
+                    f"it is asked after `when`: `... may not be ... when {self._top()} is ...`",
                 )
 
     def _check_moments(self) -> None:

@@ -34,7 +34,6 @@ from ..syntax.game import (
 from ..syntax.unparse import as_written, unparse
 from .places import FILE, NAME
 
-
 _ROUND = "in this round, at any time of it"
 
 
@@ -87,7 +86,8 @@ def _done_in_the_round(said: Any, symbols: Symbols) -> Iterator[Explained]:
         for one in every(tail, (tree.HasDone, tree.WasDone)):
             if not one.time and one.verb.name not in ("use", "show"):
                 done = symbols.verbs.get(one.verb.name, one.verb.name)
-                yield Explained(f"who has {done}" if isinstance(one, tree.HasDone) else done, _ROUND)
+                said_of = f"who has {done}" if isinstance(one, tree.HasDone) else done
+                yield Explained(said_of, _ROUND)
 
 
 def _held(said: Any, symbols: Symbols) -> Iterator[Explained]:

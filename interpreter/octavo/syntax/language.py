@@ -671,6 +671,12 @@ TURNS_COUNTED = (
     "player, lasts: round}`, by a trigger, `on: your turn begins`, `do: add 1 to your turns "
     "taken`, and ask for it: `... when your turns taken is at most 2`"
 )
+# What steps do and nobody chooses, where a ruleset has no verb of its own for it.
+BY_STEPS = ("deal", "draw", "get", "give", "lose", "move", "pay", "score", "take", "turn", "win")
+AFTER_THE_STEP = (
+    "keep it under `state:` where a step does it, or put what follows right after that step; a "
+    "modifier puts it under `after PHASE:`"
+)
 OTHER_TIME = (
     "there is no word yet for another time after a noun: ask it in a condition, `any cards were "
     "... last round`, or keep it in a mark under `state:`"

@@ -273,8 +273,11 @@ class _File:
             scenario.get(key) for key in ("players", "rounds", "seed", "at")
         )
         turn = scenario.get("turn")
+        rules = self._rules(scenario)
+        many = int(str(players.value)) if isinstance(players, ScalarNode) else rules.default_players
+        _check_numbers(scenario, many)
         return position(
-            self._rules(scenario),
+            rules,
             items(scenario.get("given")),
             players=int(str(players.value)) if isinstance(players, ScalarNode) else None,
             at=at if isinstance(at, ScalarNode) else None,
@@ -396,6 +399,17 @@ def hands_of(scenario: MappingNode) -> dict[int, str | ScalarNode]:
         if isinstance(entry.value, ScalarNode):
             found[int(entry.key.text) - 1] = entry.value
     return found
+
+
+def _check_numbers(scenario: MappingNode, players: int) -> None:
+    """Raises OctavoError where a scenario names a player by a number that nobody has."""
+    turn, of_players = scenario.get("turn"), (scenario.get("hands"), scenario.get("laid"))
+    named = [turn] if isinstance(turn, ScalarNode) and turn.text != "you" else []
+    named += [one.key for held in of_players if isinstance(held, MappingNode) for one in held]
+    for one in named:
+        if not (one.text.isdecimal() and 1 <= int(one.text) <= players):
+            help = f"players are numbered from 1 to {players}"
+            raise fault("OCT508", f"there is no player {one.text}", one.span, help=help)
 
 
 def laid_of(scenario: MappingNode) -> dict[int, list[str | ScalarNode]]:

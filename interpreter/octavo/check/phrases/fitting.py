@@ -19,6 +19,7 @@ from .kinds import Kinds, worded
 from .members import Members
 from .one_of_several import check_which
 from .scope import Scope
+from .taking import kind_of
 from .trees import decided
 
 ReadAs = Callable[[tree.Listing, str, Scope], t.Term]
@@ -157,6 +158,15 @@ class Fitting:
         if op == "/":
             said = as_written(amount)
             help = f"write `{said}, rounded down`, or `{said}, rounded up`"
+            match amount.left:
+                case tree.Np(head=tree.Pronoun(name="it")):
+                    help = "say of which number: `half their NUMBER, rounded down`"
+                case tree.Np() as cards if kind_of(cards, self.kinds.symbols) == "cards":
+                    help = (
+                        f"name how many under `words: numbers:`, `share: half the number of "
+                        f"{as_written(cards)}, rounded down`, and write it where they are picked, "
+                        "`pick: share cards of ...`, or `the top share cards of ...`"
+                    )
             raise fault(
                 "OCT217", "this does not say what comes of the rest", amount.span, help=help
             )

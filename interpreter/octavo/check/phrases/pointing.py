@@ -120,7 +120,11 @@ class Recalled:
         if meant.kind in ("player", "players"):
             help = "name whom is meant; for who was picked, do this before the other is named"
             if np in self.standing:
-                help = "say `you` of whom the loop stands at; for who was picked, do this before it"
+                help = (
+                    "say `you` of whom the loop stands at; who acted or was picked before it is "
+                    "kept: `now the asker is ...` before the loop, with `state: {asker: {is a: "
+                    "player, starts at: nobody}}`"
+                )
             elif np in self.acting:
                 message = (
                     f"`{pointing}` may be `{as_written(np)}` or who was picked or named before"

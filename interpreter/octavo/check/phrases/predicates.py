@@ -13,7 +13,7 @@ from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.how_often import TIMES, counter
 from ...syntax.inflection import article
-from ...syntax.language import NUMBER_WORDS
+from ...syntax.language import AFTER_THE_STEP, BY_STEPS, NUMBER_WORDS
 from ...syntax.unparse import as_written
 from ..account import EVERY, Account
 from ..names import Symbols
@@ -63,7 +63,7 @@ def check_remembered(symbols: Symbols, predicate: tree.WasDone | tree.HasDone) -
     if verb in symbols.verbs or verb in symbols.deeds or verb == "use":
         return
     said = f"nobody chooses to {verb} here, and what steps do is not remembered"
-    help = "do what follows where the step stands, or ask what came of it"
+    help = AFTER_THE_STEP
     if verb == "end":
         help = _at_the_end(symbols)
     raise fault("OCT323", said, predicate.span, help=help)
@@ -284,6 +284,8 @@ class Predicates:
                 f"ask whether it was done: `... is {done}`, `you have {done}`; what happens at the "
                 "moment when it is done is a trigger: `on: ...`, `do: ...`"
             )
+        elif verb in BY_STEPS:
+            help = AFTER_THE_STEP
         raise fault(
             "OCT323",
             f"`{verb}` is not something that can be asked here",

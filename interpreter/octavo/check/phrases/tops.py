@@ -36,6 +36,9 @@ def check_not_highest(np: tree.Np, symbols: Symbols, who: str = "") -> None:
     if any(map(_is_extreme, np.pre)):
         said = "a place is no higher than another: its cards are"
         help = f"write `{who}{unparse(highest_card(np, symbols))}`"
+        if symbols.game.hands is not None:
+            help = "of hands as they are compared write `the best hand`, or `the worst hand`; of "
+            help += f"cards, `{who}{unparse(highest_card(np, symbols))}`"
         raise fault("OCT304", said, np.span, help=help)
 
 

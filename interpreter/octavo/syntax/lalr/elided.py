@@ -312,6 +312,8 @@ def _meant_otherwise(made: Parse) -> Diagnostic | None:
             if put_in and _denies(fact):
                 help = "write `neither ... nor ...`, or a fact of each"
             help = _one_or_the_other(condition, made) or _none_of_both(made) or help
+            if re.search(r"\bor\b.*\bbut\b", made.text.text):
+                help = "`or` and `but` are mixed: make two sentences of it"
             match other:
                 case tree.Clause(
                     predicate=tree.Has(what=tree.Np(determiner="another"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from .. import inflection
-from ..language import OFTEN, OTHER_TIME
+from ..language import AFTER_THE_STEP, OFTEN, OTHER_TIME
 from ..words import Vocabulary
 from .limits.steps import how_often
 from .of_phases import phase_help
@@ -237,7 +237,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "before write `has VERBED`",
     ),
     (
-        r"\bmay not (\w+) (?:\|by (?:more|less|fewer)|(?:more|less|fewer) \|) ?than\b",
+        r"\bmay not (\w+) (?:\|by (?:more|less|fewer)|(?:more|less|fewer) \|) ?than\b"
+        r"(?! (?:once|twice|\w+ times)\b)",
         "there is no word yet for a rule about a number that is picked: limit it where it is "
         "picked, `pick: a number from 1 to 2`",
     ),
@@ -441,6 +442,17 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "write `number from \\1 to \\2 that is not a multiple of 2`",
     ),
     (
+        r"\b(?:has|have) (?:not )?\|(?:drawn|dealt|taken|given|won|lost|scored|paid|got|received|"
+        r"shown|moved|turned)\b",
+        f"what steps do is not remembered: {AFTER_THE_STEP}",
+    ),
+    (
+        r"\bas many (?:\w+ )*as (?:you|they|\w+ \w+) (?:has|have) \|",
+        "there is no word yet for how many somebody has done it with: keep a number under "
+        "`state:`, `{is a: number, each: player, lasts: round}`, and add 1 to it where it is done",
+    ),
+    (r"\|even (?:when|if|though)\b", "leave `even` out: `when ...` says when"),
+    (
         r"\|(even|odd)\b",
         "of a number write `is a multiple of 2`, or `is not`; of cards name the ranks under "
         "`words: adjectives:`, `... or ... or ...`",
@@ -511,11 +523,6 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\|(?:stays?|remains?)\b",
         "leave it out: what no step changes stays as it is",
-    ),
-    (
-        r"\|?for the \|?(?:second|third|fourth|fifth|last) \|?time\b",
-        "how often something was done is not remembered: keep a number under `state:`, `{is a: "
-        "number, each: player}`, add 1 to it where it is done, and ask whether it is 2 or 3",
     ),
     (
         r"\|(?:, )?otherwise\b|\|else\b",

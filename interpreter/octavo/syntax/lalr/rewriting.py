@@ -110,6 +110,11 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
         case "borne":
             qualities = (one for one in vocabulary.every() if one.kind == "ADJ")
             return next((one.said for one in qualities if one.said == said), "")
+        case "flag" | "denied":
+            kind = "FLAG" if what == "flag" else "FLAG_NOT"
+            flags = {one.name for one in vocabulary.every() if one.said == said}
+            denied = (one for one in vocabulary.every() if one.kind == kind and one.name in flags)
+            return next((one.said for one in denied), "")
         case "done":
             verbs = (one for one in vocabulary.every() if one.kind == "PARTICIPLE")
             return next((one.said for one in verbs if one.name == said), "")

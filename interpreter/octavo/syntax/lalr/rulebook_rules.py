@@ -181,7 +181,7 @@ OF_RULES = (
     Saying(r"\bof the same (\w+)\b", r"of one \1", ("thing", "listing")),
     Saying(
         rf"^((?:(?:when|if|unless) .+?, )?)you may (?:only (\w+)|(\w+) only) (?:an? )?"
-        rf"((?:(?!{_ONTO} |when |unless )[\w ])+)(?= when | unless |$)",
+        rf"((?:(?!{_ONTO} |when |unless )[\w ])+)(?= when\b| unless\b|$)",
         r"\1only <many 4> may be <done 23>",
         ("rule",),
     ),
@@ -486,9 +486,7 @@ OF_RULES = (
         r"the number of cards of \1 <hand> is 1",
         CONDITIONAL,
     ),
-    Saying(
-        r" as (your|their) last card$", r" when the number of cards of \1 <hand> is 1", ("rule",)
-    ),
+    Saying(r" as (?:your|their|the|a) last card$", " when it is your last card", ("rule",)),
     Saying(r"\bboth(?= (?:to|on|onto|into|under|face)\b|$)", "them", STEPS),
     # comparing cards
     Saying(rf"{_MATCHES} in (\w+) or (?:in )?(\w+)\b", r"\1 the \3 or the \4 of \2"),

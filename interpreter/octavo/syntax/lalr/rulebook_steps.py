@@ -63,12 +63,6 @@ OF_STEPS = (
     ),
     Saying(r"^(?:the )?(game|round|match) (?:ends|is over)$", r"end the \1", STEPS),
     Saying(r"^end the match$", "end the game", STEPS),
-    Saying(rf"^(.+?) loses? {NUMBER}(?: points?)?$", r"\1 score -\2", STEPS),
-    Saying(
-        rf"^(each player|every player|[\w ]+? player|the [\w ]+) score -{NUMBER}$",
-        r"\1 scores -\2",
-        STEPS,
-    ),
     Saying(r"^(.+?) loses? (the|your|its) (.+)$", r"\1 score 0 - \2 \3", STEPS),
     Saying(rf"^add {NUMBER}(?: points?)? to your score$", r"you score \1", STEPS),
     Saying(r"^(?:add|increase|raise) (.+?) (?:by|with) (.+)$", r"now \1 is \1 + \2", STEPS),
@@ -83,6 +77,11 @@ OF_STEPS = (
     Saying(
         r"^the (\w+) (?:passes|moves|goes) (?:to the |to )?(left|right)$",
         r"now the \1er is the player to the \2 of the \1er",
+        STEPS,
+    ),
+    Saying(
+        r"^the (\w+er) (?:passes|moves) (?:on )?(?:to the )?(left|right)$",
+        r"now the \1 is the player to the \2 of the \1",
         STEPS,
     ),
     Saying(rf"^give {NUMBER} of your (.+) to (.+)$", r"pay \1 from your \2 to the \2 of \3", STEPS),

@@ -31,6 +31,7 @@ _DID = (
     rf"((?:\w+(?:ed|wn|id|it|et|lt|ut)|{'|'.join(inflection.SIMPLE_PAST)})"
     r"(?: (?:down|off|out|up|in|over|back))?)"
 )
+_HAS_DONE = r"(?:has |have )?(\w+(?: (?:down|out|off|up|in|over|back|without))?)"
 _TIME = r"((?:this|last) (?:turn|round)|this phase)"
 
 
@@ -49,8 +50,8 @@ class Saying:
     bracket holds; `<pack>` and `<hand>` are the places of the ruleset, `<many 1>` is the plural
     of what the first bracket begins with, `<done 1>` the participle of the verb in it, `<was 1>`
     that of the past in it, and `<does 1>` what is done now; `<done 23>` takes the one of two
-    brackets that holds something. In `starts` it is said; everywhere if
-    there are none."""
+    brackets that holds something; `<flag 1>` is a flag, `<denied 1>` what denies it. In `starts`
+    it is said; everywhere if there are none."""
 
     said: str
     here: str
@@ -198,6 +199,12 @@ OF_HOUSE_RULES = (
     Saying(
         rf"{_ON_SUCH} of (?:(?:its|their)(?: own)?|the same) (suit|rank)$",
         r"\1\2 when its \3 is the \3 of that \2",
+        ("rule",),
+    ),
+    Saying(
+        r"^((?:you|nobody|no player|players?) may (?:not )?\w+(?: \w+)?) (?:the|an?|any) cards? "
+        r"(?:that |which )?(?:you|they) (?:have |had )?(?:just )?(\w+(?: (?:up|off|out|down))?)$",
+        r"\1 a card when it was \2 this turn",
         ("rule",),
     ),
     Saying(
@@ -353,14 +360,106 @@ OF_HOUSE_RULES = (
     Saying(
         r"^(?:your|their|the) (\w+) (totals|is|are) (.+)$", r"players whose \1 \2 \3", ("meaning",)
     ),
+    Saying(
+        r"^(?:after|once|as soon as|when(?:ever)?) (an? [\w ]+) (?:is|are) (\w+), "
+        r"the next player may ",
+        r"when \1 was \2 last turn, you may ",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:after|once|as soon as|since) ([^,]+), (.+? may .+)$",
+        r"when <flag 1>, \2",
+        ("rule",),
+    ),
+    Saying(r"\b(only )?(?:after|once|since) ((?:the )?\w[\w ]*)$", r"\1when <flag 2>", ("rule",)),
+    Saying(r"\bonly before ((?:the )?\w[\w ]*)$", r"only when <denied 1>", ("rule",)),
+    Saying(
+        rf"{ASKED}(you|they|(?:the|that) (?:next |previous )?player) (has|have) {_HAS_DONE} or "
+        rf"{_HAS_DONE} {_TIME}",
+        r"\1 \2 <was 3> \5 or \1 \2 <was 4> \5",
+        CONDITIONAL,
+    ),
+    Saying(r"\b(?:no|not) (?:more|greater) than (?=\w)", "at most ", CONDITIONAL),
+    Saying(r"\b(?:no|not) (?:fewer|less) than (?=\w)", "at least ", CONDITIONAL),
+    Saying(
+        r"\b(players?) (?:who|that) (?:has|have) an? (\w+) (?=(?:above|over|below|under) \d)",
+        r"\1 with a \2 ",
+    ),
+    Saying(
+        rf"\b(players?) (?:who|that) (?:has|have) (?:at least )?{NUMBER} (?:or more points|"
+        r"points or more|points)\b",
+        r"\1 with a score of at least \2",
+    ),
+    Saying(
+        r"^(you|(?:the|that) [\w ]+?) (?:has|have) the same (\w+) as ([\w ]+?)(?=$|,)",
+        r"\1 and \3 have the same \2",
+        CONDITIONAL,
+    ),
+    Saying(r"^an? player (\w+?)(?:e?s) (.+?) (on .+)$", r"\2 is <done 1> \3", CONDITIONS),
+    Saying(r"^(?:all|the|both) players (\w+)$", r"every player has <done 1>", CONDITIONS),
+    Saying(
+        rf"{ASKED}(the [\w ]+?) (?:has|have|holds?) {NUMBER} (?:more cards?|cards? more) than you"
+        r"(?=$|,)",
+        r"the number of cards of \1 is the number of cards of your <hand> + <number 2>",
+        CONDITIONAL,
+    ),
+    Saying(
+        rf"{ASKED}(the [\w ]+?) (?:has|have|holds?) {NUMBER} (?:fewer cards?|cards? fewer) than you"
+        r"(?=$|,)",
+        r"the number of cards of \1 is the number of cards of your <hand> - <number 2>",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\byou (?:hold|have) an? (higher|lower) card(?=$|,)",
+        r"you hold a card \1 than it",
+        ("rule",),
+    ),
+    Saying(
+        r"\b(holds?|has|have) only (?!an?\b|one\b)(?=[a-z]+s\b|\w+ \w+s\b)",
+        r"\1 nothing but ",
+        CONDITIONAL,
+    ),
+    Saying(
+        rf"{ASKED}(you|that player|the [\w ]+?) (is|are) ((?:not )?\w+) and (has|have) ",
+        r"\1 \2 \3 and \1 \4 ",
+        CONDITIONAL,
+    ),
+    Saying(r"\b((?:has|have|holds?) (?:\w+ )?cards?) left\b", r"\1"),
+    Saying(
+        r"^(.+? and (?:you|nobody|no player|players) may .+?) (in the \w+ round)$",
+        r"\2, \1",
+        ("rule",),
+    ),
     # what happens
+    Saying(
+        rf"^each of the next {NUMBER} players (\w+?)s (.+)$", r"the next \1 players \2 \3", STEPS
+    ),
+    Saying(r"^(the (?:next|other) (?:\w+ )?players \w+ .+?) each$", r"\1", STEPS),
+    Saying(
+        r"^you and (.+?) (?:swap|exchange|trade) (?:your |their )?(\w+s)$",
+        r"swap \2 with \1",
+        STEPS,
+    ),
+    Saying(
+        r"^(?:all|every|all the) scores? (?:are|is) doubled$",
+        "now every player's score is their score x 2",
+        STEPS,
+    ),
+    Saying(rf"\b(skip {NUMBER}) more (players?)$", r"\1 \3", STEPS),
+    Saying(r"\b(pays?) (the \w+) twice\b", r"\1 twice \2", STEPS),
+    Saying(rf"^you gets? {NUMBER} points?(?= for (?:each|every)\b)", r"you score \1", STEPS),
+    Saying(rf"^(.+?) gets? {NUMBER} points?(?= for (?:each|every)\b)", r"\1 scores \2", STEPS),
+    Saying(r"^(.+?)'s (?:next )?turn is skipped$", r"skip \1", STEPS),
     Saying(
         r"^(?:the )?(game|round|match) (?:ends|is over) (?:at once|immediately|now|here|there)$",
         r"end the \1",
         STEPS,
     ),
-    Saying(  # who deals is called so
-        r"^(.+?) (deal)s (?:next|the next (?:round|hand|game))$", r"\1 becomes the \2er", STEPS
+    Saying(  # who deals is called so; the player beside them is whom it passes to by itself
+        r"^(?!the player to the (?:left|right) of)(.+?) (deal)s "
+        r"(?:next|the next (?:round|hand|game))$",
+        r"\1 becomes the \2er",
+        STEPS,
     ),
     Saying(
         r"^(?:turn(?: over| up)?|flip(?: over)?|put|place|lay|move) (.+?) "

@@ -8,7 +8,7 @@ ruleset.
 from __future__ import annotations
 
 from .. import inflection
-from ..language import EARLIEST, OFTEN, TURNS_COUNTED
+from ..language import EARLIEST, LATEST, OFTEN, TURNS_COUNTED
 
 _ROUND = r"(?:the|a|an|each|every|any) (?:new |next )?(?:round|hand|deal)"
 _TURN = r"(?:the|a|each|every|any|your|their|\w+ player's|(?:the|that) \w+'s) (?:new |next )?turn"
@@ -29,6 +29,46 @@ _EVERY = (
 )
 
 WHOLE: tuple[tuple[str, str], ...] = (
+    *(
+        (
+            rf"\bfor (?:the|a) {ordinal} time\b",
+            f"how often somebody chose to do something is asked: `a player has DONE {often} this "
+            "round`, or `this turn`",
+        )
+        for ordinal, often in (
+            ("second", "twice"),
+            ("third", "three times"),
+            ("fourth", "four times"),
+            ("fifth", "five times"),
+        )
+    ),
+    (
+        r"\bmay not \w+(?: \w+)? (?:more than|at most|up to) (once|twice|\w+ times)$",
+        "say within what: `... when you have DONE \\1 this turn`, or `this round`",
+    ),
+    (
+        r"\b(?:the|that|a) (?:player|one) (?:who|that) (?:has |have )?\w+(?: \w+)? last"
+        r"(?! turn| round)\b",
+        LATEST,
+    ),
+    (
+        r"\bplayers? who (?:has |have )?(\w+(?: \w+)?) (once|twice|\w+ times)\b",
+        "how often is asked in a condition: `for each: player`, and under it `if: you have \\1 \\2 "
+        "this round`",
+    ),
+    (
+        r"^(?:reverse|skip|shuffle|turn|draw|deal|move|swap) .+ (?:twice|\w+ times)$",
+        "a step is done once: write it as often, `[STEP, STEP]`",
+    ),
+    (
+        rf"^the (?:last|final) round(?:{_BEGINS}|{_ENDS})$",
+        "no rule knows which round is the last before it is over: of one by its number write `on: "
+        "the round begins`, and `when: the round is 5`",
+    ),
+    (
+        rf"^the (\w+) round(?:{_BEGINS}|{_ENDS})$",
+        "write `on: the round begins`, or `ends`, and which round under `when:`, `the round is 5`",
+    ),
     (
         rf"^(?:{_GAME} ends |it ends )?after (?:the )?(\w+) (?:rounds?|hands?|deals?)$",
         "write, under `ends:`, `the round is 5`, or which it is",
@@ -134,8 +174,15 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "starts at: any player}`",
     ),
     (
-        r"\bin (?:the|your|their) (?:first|second|third)(?: \w+)? turns?\b",
-        TURNS_COUNTED,
+        r"\bin (?:the|your|their) first turn\b",
+        "turns have no numbers: ask what was done, such as `you may not VERB when you have not "
+        f"DONE this round`; or {TURNS_COUNTED.partition(': ')[2]}",
+    ),
+    (r"\bin (?:the|your|their) (?:first|second|third)(?: \w+)? turns?\b", TURNS_COUNTED),
+    (
+        r"\bmay not (\w+)(?: \w+)? again$",
+        "say since when: `... may not \\1 when you have DONE this turn`, `this phase`, or `this "
+        "round`",
     ),
     (
         r"\bthe (?:lowest|worst|weakest) hands? wins?\b",
@@ -181,6 +228,12 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "which rank is higher follows from the order of `ranks:` under `pack:`, from the lowest "
         "on; a variant replaces it: `replaces: {pack: {ranks: [...]}}`, and `runs:` beside it "
         "where the pack has one: it says what follows what in a run",
+    ),
+    (
+        r"^(?:after|whenever|every time|each time|as soon as|once) (an? [\w ]+) (?:is|are) (\w+), "
+        r"((?:.+ )?may .+)$",
+        "ask what was done, in the rule: `when \\1 was \\2 last turn, \\3`, or `this turn`, `this "
+        "round`; or what lies there now, `when the ... is ...`",
     ),
     (
         r"^(?:after|whenever|every time|each time|as soon as|once) (an? [\w ]+ (?:is|are) \w+"
@@ -268,7 +321,8 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\bmay not \w+ (?:by )?(?:more than|less than|fewer than|over|under|at least|at most|"
-        r"up to) \w+(?: (?:before|after|when|if|unless|in|at|on|during|until|while)\b.*)?$",
+        r"up to) (?!once\b|twice\b|\w+ times\b)\w+"
+        r"(?: (?:before|after|when|if|unless|in|at|on|during|until|while)\b.*)?$",
         "there is no word yet for a rule about a number that is picked: limit it where it is "
         "picked, `pick: a number from 1 to 2`",
     ),
@@ -302,8 +356,9 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "write `\\1 \\2`: it is added to what they have",
     ),
     (
-        r"^(?:.+?, )?(.+? (count|score)s?) (?:an? )?(?:extra )?(\w+) (?:more|extra)\b.*$",
-        "write `\\1 what they \\2 + \\3`",
+        r"^(?:.+?, )?(.+? (count|score)s?) (?:an? )?(?:extra )?(?!no\b|not\b)(\w+) "
+        r"(?:more|extra)\b.*$",
+        "of cards write `\\1 what they \\2 + \\3`; a step adds to what somebody has, `\\1 \\3`",
     ),
     (
         r"\bmay .*\b(?:before|after) \w+ing\b",
@@ -387,7 +442,18 @@ WHOLE: tuple[tuple[str, str], ...] = (
         EARLIEST,
     ),
     (
-        r"^(.+?) (scores?|counts?) (\w+)(?: points?)?,? and (?:the |a |an )?(.+?) (\w+)$",
-        "make a rule of each: `\\1 \\2 \\3`, and one of `\\4`",
+        r"^(.+?) (scores?|counts?) (\w+)(?: points?)?,? and (?:the |a |an )?(.+?) (?:\2 )?(\w+)$",
+        "make a rule of each: `\\1 \\2 \\3`, `\\4 \\2 \\5`",
+    ),
+    (
+        r"\b(?:misses|loses|skips|keeps|gets) (?:the|a|their) (?:next )?deal\b",
+        "who deals is kept under `state:`, and how it passes on beside it, `passes: left each "
+        "round`; another dealer is set before that, `now the dealer is ...`",
+    ),
+    (
+        r"\b(?:deals?|is the dealer) (?:again|next|another (?:round|hand))\b",
+        "who deals is kept under `state:`: what `passes: left each round` stands beside passes on "
+        "after the round by itself, so what sets it, `now the dealer is ...`, names whom it passes "
+        "on from",
     ),
 )

@@ -99,6 +99,9 @@ def ruling(kids: list[Any]) -> Diagnostic | None:
                 f"write `{unparse(what)} {may} be VERBED`; or, if they are there while something "
                 f"else is done, `when you hold ...`"
             )
+            verb = getattr(ruled.predicate, "verb", None)
+            if isinstance(verb, tree.Word) and verb.name in ("end", "win"):
+                help = f"write `{unparse(what)} {may} be VERBED when it is your last card`"
             message = "this does not say whether it is done with these, or while they are there"
             return Diagnostic("OCT217", message, what.span, help)
     wrong = next(filter(None, (_needed(subject, one.what) for one in ruled.needing)), None)

@@ -150,6 +150,7 @@ def asked_once(kids: list[Any], said: str) -> Diagnostic | None:
 
 
 _DEALT = ("deal", "draw", "get")  # the verbs of cards of which the number is worked out
+_OF_TURNS = ("skip", "miss", "reverse")
 _PAID = ("get", "lose", "move", "pay", "take")  # and of what is counted, and no card
 
 
@@ -178,6 +179,10 @@ def _cards_alone(noun: Any) -> Diagnostic | None:
 def _is_dealt_out(verb: tree.Word) -> Diagnostic | None:
     if verb.name in _DEALT:
         return None
+    if verb.name in _OF_TURNS:
+        help = f"there is no word yet for how often that is worked out: write `{verb.name} ...`, "
+        help += "under an `if: ...` for each number that it may be"
+        return Diagnostic("OCT217", "turns are not counted so", verb.span, help)
     help = (
         "give the number a name, `words: {numbers: {share: ...}}`, and write `the top share cards "
         "of ...`"

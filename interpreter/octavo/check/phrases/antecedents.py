@@ -44,6 +44,13 @@ def nothing_meant(
             "rank of your hand to ...`"
         )
         return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
+    zone = symbols.zones.get(noun)
+    if zone is not None and zone.each == "player":
+        help = (
+            "there is no word yet for where a card lay, or whose it was, when something was done "
+            f"with it: name whose it is, `your {noun}`"
+        )
+        return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
     whoever = ("your", "you") if said == "they" and scope.you is not None else ()
     candidates = [*whoever, *_bound(scope, noun), *_named(symbols, noun)]
     found = Diagnostic(

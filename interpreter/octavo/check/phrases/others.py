@@ -283,11 +283,24 @@ def _than_whom(
         )
     if not named:
         help = f"write `{yours}`, or say it of one who is named"
+        if _is_where(whole, said_of) and isinstance(whole.head, tree.Word):
+            anyone = f"any {whole.head.name}"
+            help = f"there is no word yet for whose it is there: write `{anyone}`, yours too"
+            return OctavoError([Diagnostic("OCT304", said, other.span, help)])
     told = Diagnostic("OCT304", said, other.span, help)
     if named and trailing:
         return OctavoError([told])
     repair = Repair(whole.span, theirs if named else yours, help)
     return OctavoError([told.mended_by(repair)])
+
+
+def _is_where(place: tree.Np, part: object) -> bool:
+    """Whether a part speaks of `a queen of another player's tableau`, with this place."""
+    return any(
+        isinstance(node, tree.Np)
+        and any(isinstance(post, tree.Of) and post.what is place for post in node.posts)
+        for node in nodes_of(part)
+    )
 
 
 def _is_theirs(node: object, other: tree.Np) -> bool:

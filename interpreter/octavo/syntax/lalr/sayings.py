@@ -386,8 +386,7 @@ OF_HOUSE_RULES = (
         r"\1 with a \2 ",
     ),
     Saying(
-        rf"\b(players?) (?:who|that) (?:has|have) (?:at least )?{NUMBER} (?:or more points|"
-        r"points or more|points)\b",
+        rf"\b(players?) (?:who|that) (?:has|have) {NUMBER} (?:or more points|points or more)\b",
         r"\1 with a score of at least \2",
     ),
     Saying(

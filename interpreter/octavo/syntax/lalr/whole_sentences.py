@@ -446,14 +446,13 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "make a rule of each: `\\1 \\2 \\3`, `\\4 \\2 \\5`",
     ),
     (
-        r"\b(?:misses|loses|skips|keeps|gets) (?:the|a|their) (?:next )?deal\b",
+        r"\b(?:misses|loses|skips|keeps|gets) (?:the|a|their) (?:next )?(deal)\b",
         "who deals is kept under `state:`, and how it passes on beside it, `passes: left each "
-        "round`; another dealer is set before that, `now the dealer is ...`",
+        "round`; another is set by a step, `now the \\1er is ...`",
     ),
     (
-        r"\b(?:deals?|is the dealer) (?:again|next|another (?:round|hand))\b",
-        "who deals is kept under `state:`: what `passes: left each round` stands beside passes on "
-        "after the round by itself, so what sets it, `now the dealer is ...`, names whom it passes "
-        "on from",
+        r"\b(deal)s? (?:again|next|another (?:round|hand))\b",
+        "who deals is kept under `state:`: with `passes: left each round` beside it, it passes on "
+        "by itself after the round, from whom a step sets, `now the \\1er is ...`",
     ),
 )

@@ -179,10 +179,6 @@ def _cards_alone(noun: Any) -> Diagnostic | None:
 def _is_dealt_out(verb: tree.Word) -> Diagnostic | None:
     if verb.name in _DEALT:
         return None
-    if verb.name in _OF_TURNS:
-        help = f"there is no word yet for how often that is worked out: write `{verb.name} ...`, "
-        help += "under an `if: ...` for each number that it may be"
-        return Diagnostic("OCT217", "turns are not counted so", verb.span, help)
     help = (
         "give the number a name, `words: {numbers: {share: ...}}`, and write `the top share cards "
         "of ...`"
@@ -193,6 +189,11 @@ def _is_dealt_out(verb: tree.Word) -> Diagnostic | None:
 def dealt_for_each(kids: list[Any], said: str) -> Diagnostic | None:
     """`deal a card to you for each queen of your hand`: so many cards, as they come."""
     verb, what, *rest = kids
+    turns = isinstance(what, tree.Np) and getattr(what.head, "name", "") == "turn"
+    if turns or verb.name in _OF_TURNS:
+        help = "there is no word yet for how often that is worked out: write the step, "
+        help += "under an `if: ...` for each number that it may be"
+        return Diagnostic("OCT217", "turns are not counted so", verb.span, help)
     paid = isinstance(what, tree.Np) and _are_paid(verb, what.head)
     wrong = _some(what) if paid else _is_dealt_out(verb) or _some_cards(what)
     often: tree.Np = next(kid for kid in rest if isinstance(kid, tree.Np))

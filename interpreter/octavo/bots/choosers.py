@@ -93,8 +93,8 @@ def advised(view: Observation, asked: Question, chance: Numbers) -> tuple[Option
         away = [by_code[code] for code in given_away(asked.deal, asked.seat, [*by_code], numbers)]
         if away:
             further = " ".join(one.card or "" for one in away[1:])
-            then = f"with {further}" if further else "and no more"
-            return away[0], f"{then}, the best hands come of it where unseen cards are dealt anew"
+            then = f"with {further} besides" if further else "nothing more"
+            return away[0], f"{then}; where it dealt the unseen cards anew that made the best hands"
     option = _of_groups(view, asked, numbers)
     if option is not None:
         return option, "that is for the best groups that this hand makes"

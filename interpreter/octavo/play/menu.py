@@ -37,7 +37,7 @@ class Stopped(Exception):
     """Somebody typed q, or the input has ended."""
 
 
-class Back(Exception):
+class QuestionBefore(Exception):
     """Somebody wants to answer the question before once more."""
 
 
@@ -90,7 +90,7 @@ def ordered(screen: Screen) -> Ordered | None:
         while at < len(steps):
             try:
                 made = steps[at](screen, order)
-            except Back:
+            except QuestionBefore:
                 at, order = before.pop() if before else (at, order)
                 continue
             if made is not order:
@@ -119,7 +119,7 @@ def _asked(
         if text is None or stops(text):
             raise Stopped
         if text.strip().lower() == "back":
-            raise Back
+            raise QuestionBefore
         if text.strip() == "?":
             screen.lines([*explained(), GENERAL])
             continue

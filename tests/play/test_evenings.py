@@ -282,6 +282,12 @@ def test_what_is_read_together_stands_together(paged: Page) -> None:
     assert paged.pages == [[*map(str, range(8)), MORE], ["a", "b", "c", "d", "e"]]
 
 
+def test_what_no_page_has_room_for_begins_where_it_stands(paged: Page) -> None:
+    paged.lines(["title"])
+    paged.block(map(str, range(12)))
+    assert paged.pages[0] == ["title", *map(str, range(10)), MORE]
+
+
 def test_who_has_read_enough_leaves_the_rest(paged: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Page, "ask", lambda page, prompt, fresh=False: "q")
     paged.lines(str(number) for number in range(100))

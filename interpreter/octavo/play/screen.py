@@ -88,9 +88,11 @@ class Screen:
         return True
 
     def block(self, lines: Iterable[str]) -> None:
-        """Lines that are read together: they begin a page where this one has no room for them."""
+        """Lines that are read together: they begin a page where this one has no room for them, if
+        a page has."""
         together = list(lines)
-        self._make_room(len(together))
+        if len(together) < self.height:
+            self._make_room(len(together))
         self.lines(together)
 
     def lines(self, lines: Iterable[str]) -> None:

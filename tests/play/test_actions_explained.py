@@ -63,3 +63,10 @@ def test_rules_by_the_name_of_a_modifier_are_all_of_it() -> None:
     told = "\n".join(rulebook.lines(rules, ("sender of eight",), "sender"))
     assert "8.1" in told and "8.2" in told
     assert "7.1" not in told and "Rules" in told
+
+
+def test_what_stands_under_a_name_is_told_with_it() -> None:
+    """Not the steps alone that say it again."""
+    lines = [line.strip() for line in rulebook.lines(octavo.load("ons"), [], "claim")]
+    at = lines.index("1. now the top card of the discards is claimed")
+    assert lines[at + 1] == "2. move the top card of the discards to your hand"

@@ -143,7 +143,7 @@ def _with_headings(rows: Iterable[Row], wanted: list[set[str]]) -> Iterable[Row]
     rows = [*rows]
     if sum(bool(row.text) for row in rows) <= WHOLE:
         return rows
-    found = [row for row in rows if _has(row.text, wanted)]
+    found = [row for row in rows if _has(_said(row), wanted)]
     named = {id(row) for row in found}
     kept = {id(one) for row in found for one in (row, *row.within)}
     inside = [row for row in rows if id(row) in kept or named & {id(one) for one in row.within}]

@@ -469,6 +469,7 @@ GIVEN = "given: [the bell rang, another player holds 3 cards], hand: 7c 6c"
             "bid 9",
             "`bid 9` is not among the options",
         ),
+        ("moves: [knock, done], then: {over: true}", "OCT710", "done", "leave it out"),
         ("then: {faults: [OCT513]}", "OCT718", "[OCT513]", "there are none"),
         ("players: 9, then: {faults: [OCT513]}", "OCT718", "[OCT513]", "there are OCT509"),
         ("players: 9, then: {over: false}", "OCT509", "wrong", "2 to 3 players"),

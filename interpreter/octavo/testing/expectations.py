@@ -94,6 +94,11 @@ class Expectations:
             if together:
                 steps, left = together, left[many - 1 :]
             lone = [] if steps else self._options()
+            if move.text == "done" and not steps and move is not moves[0]:
+                message = "`done` is not among the options"
+                help = "leave it out: no more can be picked than was"
+                self._differs("OCT710", message, move.span, help)
+                return False
             if len(lone) == 1 and not move.text.startswith(f"{lone[0]} "):
                 alike = lone[0].split(" ")[0] == move.text.split(" ")[0]
                 where = "in its place" if alike else "before it"

@@ -285,7 +285,7 @@ class Predicates:
                 "moment when it is done is a trigger: `on: ...`, `do: ...`"
             )
         elif verb in BY_STEPS:
-            help = f"ask what somebody or something is, or has; of what was done {AFTER_THE_STEP}"
+            help = f"ask what somebody or something is, or has; or {AFTER_THE_STEP}"
         raise fault(
             "OCT323",
             f"`{verb}` is not something that can be asked here",

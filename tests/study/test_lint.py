@@ -337,3 +337,21 @@ def test_the_name_of_a_group_may_begin_with_a_rank(tmp_path: Path) -> None:
     )
     warnings = octavo.load("cripple-mr-onion", modifiers=["crippling", file]).warnings
     assert [one.code for one in warnings] == ["OCT358"]  # it loads, and nothing asks it
+
+
+@pytest.mark.parametrize(
+    ("rule", "codes"),
+    [
+        ("in the scoring, you may not draw", ["OCT356"]),
+        ("unless the play is on, you may not draw", ["OCT356"]),
+        ("in the play, you may not draw when you hold 9 cards", []),
+        ("you may not draw when the scoring is not on and you hold 9 cards", []),
+    ],
+)
+def test_a_rule_of_a_phase_in_which_nobody_can_do_it_is_told(
+    rule: str, codes: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "house.yaml"
+    file.write_text(yaml.safe_dump({"modifier": "house", "title": "H", "rules": {"r": rule}}))
+    warnings = octavo.load("crazy-eights", modifiers=[file]).warnings
+    assert [one.code for one in warnings] == codes

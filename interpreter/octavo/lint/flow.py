@@ -10,11 +10,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from .. import terms as t
 from ..check.checked import Checked
-from ..diagnostics import Diagnostic, Span, nearest
+from ..diagnostics import Diagnostic, Span, listed, nearest
 from ..ir.graph import successors
 from ..ir.program import Branch, Program, Set, left_out
 from ..ir.windows import is_opened
 from ..syntax import game as g
+from ..syntax.phases_on import PHASE
 from .ranges import Ranges
 
 Graph = dict[int, list[int]]  # the blocks that each block may lead to
@@ -105,6 +106,25 @@ def undoable(
             help = f"did you mean `{near}`?" if near else "give an option of a `choose:` this name"
             said = f"nobody can ever {verb}: no option or action has this name"
             yield Diagnostic("OCT425", said, span, help, severity="warning")
+
+
+def out_of_phase(checked: Checked, program: Program, ranges: Ranges) -> Iterator[Diagnostic]:
+    """A warning for each rule of a phase in which nobody can do what the rule is about."""
+    phases, now = [*program.phases], t.State(PHASE, "number")
+    offered: dict[str, set[str]] = {}
+    for decision in program.decisions:
+        for choice in decision.choices:
+            offered.setdefault(choice.id, set()).add(decision.phase)
+    for rule in checked.bindings.permissions:
+        where = offered.get(rule.verb, set())
+        if not t.mentions(rule.condition, now) or not where or not where <= {*phases}:
+            continue  # in a trigger it may be offered in any phase
+        on = (t.Is(now, t.Number(phases.index(name) + 1)) for name in where)
+        if all(ranges.never(t.all_of([rule.condition, so])) is not None for so in on):
+            names = listed([f"`{name}`" for name in phases if name in where])
+            said = f"this rule never applies: somebody can {rule.verb} in {names} alone"
+            help = "name that phase, or leave the phase out"
+            yield Diagnostic("OCT356", said, rule.span, help, severity="warning")
 
 
 def _first_loop(steps: Iterable[g.Step]) -> g.Step | None:

@@ -355,3 +355,14 @@ def test_a_rule_of_a_phase_in_which_nobody_can_do_it_is_told(
     file.write_text(yaml.safe_dump({"modifier": "house", "title": "H", "rules": {"r": rule}}))
     warnings = octavo.load("crazy-eights", modifiers=[file]).warnings
     assert [one.code for one in warnings] == codes
+
+
+@pytest.mark.parametrize("card", ["king", "face down king", "rotten cell"])
+def test_a_permission_of_which_all_is_forbidden_or_unseen_is_told(
+    card: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "house.yaml"
+    rules = {"r": f"an ace may be played on a {card}"}
+    file.write_text(yaml.safe_dump({"modifier": "house", "title": "H", "rules": rules}))
+    warnings = octavo.load("onion", modifiers=[file]).warnings
+    assert [one.code for one in warnings] == ["OCT435"]

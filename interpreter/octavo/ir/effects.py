@@ -110,7 +110,7 @@ class Effects:
         verb = reader.account.verb(predicate)
         if isinstance(clause.subject, tree.Several):
             first, second, *_ = clause.subject.items
-            help = both_held(first, second, self.checked.symbols) or EACH
+            help = both_held(first, second, clause.subject.joined, self.checked.symbols) or EACH
             message = "one phrase is needed here, not a list"
             raise fault("OCT312", message, clause.subject.span, help=help)
         if verb == "go":

@@ -58,6 +58,27 @@ def check_moment(on: tree.Condition) -> None:
             raise fault("OCT211", said, fact.span, help=help)
 
 
+def check_not_denied(on: tree.Condition) -> None:
+    """Raises OctavoError (OCT304) for `a king is not played`: what does not happen has no
+    moment."""
+    match on.facts:
+        case (
+            tree.Clause(
+                subject=tree.Np(determiner="a") as one,
+                predicate=(
+                    tree.WasDone(negated=True, time="")
+                    | tree.HasDone(negated=True, time="", often=None)
+                    | tree.Does(negated=True)
+                ) as said,
+            ),
+        ):
+            help = "wait for what does, `on: your turn ends`, and ask it, `when: you have not ...`"
+            if isinstance(said, tree.WasDone):
+                done = as_written(tree.Clause(one, replace(said, negated=False), said.span))
+                help = f"write `a card other than {done}`, or {help}"
+            raise fault("OCT304", "what does not happen has no moment", said.span, help=help)
+
+
 def _at_once(fact: tree.Fact) -> tree.Fact:
     """`you play an eight`, as it is waited for."""
     match fact:

@@ -30,6 +30,7 @@ from .moments import (
     TURN_MOMENTS,
     check_moment,
     check_no_value,
+    check_not_denied,
     is_moment,
     is_of_any,
     is_of_any_player,
@@ -205,6 +206,7 @@ class Planning:
         on = waited_for(trigger.on, reader.symbols)
         fact = on.facts[0]
         check_moment(on)
+        check_not_denied(on)
         check_no_value(on, reader.symbols)
         if (turn := turn_of(fact)) is not None:
             self._check_turn(trigger, turn[0])

@@ -388,8 +388,10 @@ class Ranges:
             case t.Either(left, right):
                 one, other = self.cells(left, exactly), self.cells(right, exactly)
                 return None if one is None or other is None else one | other
-            case t.Both(left, right) if not exactly:
-                one, other = self.cells(left, False), self.cells(right, False)
+            case t.Both(left, right):
+                one, other = self.cells(left, exactly), self.cells(right, exactly)
+                if exactly and (one is None or other is None):
+                    return None
                 return other if one is None else one if other is None else one & other
             case t.Keep(some) if not exactly:
                 return self.cells(some, False)

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from . import inflection
 from .game import Origin, RulesetTree, StateDeclaration
 
 PHASE = "#phase"  # no ruleset can declare a number that begins so
 
 
 def clause_of(phase: str) -> str:
-    """How it is said that a phase is on."""
-    return f"the {phase} is on"
+    """How it is said that a phase is on: `the showdown is on`, `the second bets are on`."""
+    return f"the {phase} {'are' if inflection.is_plural(phase) else 'is'} on"
 
 
 def phase_said(clause: str, phases: Iterable[str]) -> int | None:

@@ -561,8 +561,9 @@ def clause_words(clause: str, place: Span | None) -> list[Spelling]:
 def _phase_words(phase: str) -> Iterator[Spelling]:
     """How it is said that a phase is on: `the showdown is on`, `in the showdown`."""
     flag = clause_of(phase)
-    yield Spelling(flag, "FLAG", flag, "flag", False, None)
-    yield Spelling(f"the {phase} is not on", "FLAG_NOT", flag, "flag", False, None)
+    for be in ("is", "are"):
+        yield Spelling(f"the {phase} {be} on", "FLAG", flag, "flag", False, None)
+        yield Spelling(f"the {phase} {be} not on", "FLAG_NOT", flag, "flag", False, None)
     for within in ("in the", "during the", "in", "during"):
         yield Spelling(f"{within} {phase}", "IN_PHASE", flag, "flag", False, None)
 

@@ -43,8 +43,9 @@ def check_facts(condition: tree.Condition, symbols: Symbols) -> None:
                     _Two(one, other, condition.joined, symbols).check_suit(span)
 
 
-def both_held(one: tree.Listing, other: tree.Listing, symbols: Symbols) -> str:
-    """What to write for `players who hold a seven and a two`, who are to hold both; else empty."""
+def both_held(one: tree.Listing, other: tree.Listing, joined: str, symbols: Symbols) -> str:
+    """What to write for `players who hold a seven and a two`, who are to hold both, or one of them,
+    or neither; else empty."""
     if not isinstance(other, tree.Np):
         return ""
     match one:
@@ -55,11 +56,37 @@ def both_held(one: tree.Listing, other: tree.Listing, symbols: Symbols) -> str:
                 | tree.Does(verb=tree.Word(name="hold" | "have"), what=tree.Np() as held)
             )
         ) if (kind_of(one, symbols), kind_of(other, symbols)) == ("players", "cards"):
+            said = one.tail.predicate if isinstance(one.tail, tree.That) else None
+            denied = getattr(said, "negated", False) or held.determiner == "no"
+            if joined == "or" and not denied:
+                return _one_held(one, held, other)
             both = tuple(
-                tree.That(tree.Has(what, what.span), what.span, True) for what in (held, other)
+                tree.That(tree.Has(_no(what) if denied else what, what.span), what.span, True)
+                for what in (held, other)
             )
-            return f"write `{as_written(replace(one, tail=tree.Tails(both, one.span)))}`"
+            whom = f"`{as_written(replace(one, tail=tree.Tails(both, one.span)))}`"
+            return f"write {whom}" if joined == "or" or not denied else f"of neither write {whom}"
     return ""
+
+
+def _no(cards: tree.Np) -> tree.Np:
+    head = cards.head
+    head = replace(head, plural=False, said="") if isinstance(head, tree.Word) else head
+    return replace(cards, determiner="no", head=head)
+
+
+def _one_held(who: tree.Np, one: tree.Np, other: tree.Np) -> str:
+    """`who hold a seven or a two`: a word for both."""
+    many = [
+        replace(it, determiner="", head=replace(it.head, plural=True, said=""))
+        for it in (one, other)
+        if isinstance(it.head, tree.Word)
+    ]
+    word = tree.Word("prize", "class", who.span)
+    held = tree.Has(tree.Np("a", (), word, span=who.span), who.span)
+    whom = as_written(replace(who, tail=tree.That(held, who.span, True)))
+    either = " and ".join(map(as_written, many))
+    return f"declare a word for both, `words: {{cards: {{prize: {either}}}}}`, and write `{whom}`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +230,7 @@ class _Two:
             return f"write `{added}` for both together, or a sentence of each"
         if kinds == ("cards", "places") and again != one:
             return self._offered((one, again))
-        if asked := both_held(one, other, self.symbols):
+        if asked := both_held(one, other, self.joined, self.symbols):
             return asked
         return self._offered((other, one)) if kinds[0] == kinds[1] else EACH
 

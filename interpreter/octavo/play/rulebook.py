@@ -122,8 +122,11 @@ def _part(
         return
     if part.name:
         yield f"  {part.name}:"
+    headings = {id(one) for row in part.rows for one in row.within}
     for row in _with_headings(part.rows, wanted):
         said = _said(row) + by.get(id(row), "")
+        if said.endswith(":") and id(row) not in headings:  # an option of which nothing comes
+            said += " {}"
         yield from wrapped(said, 4 + 2 * min(len(row.within), DEEPEST))
 
 
@@ -134,7 +137,10 @@ def _by_options(rows: list[Row], settled: Iterable[tuple[Span, str]]) -> dict[in
     for span, option in settled:
         if row := next((row for row in rows if span.holds(row.span)), None):
             found.setdefault(id(row), []).append(option)
-    return {row: f" (by {' and '.join(options)})" for row, options in found.items()}
+    return {
+        row: f" (option{'s' * (len(options) > 1)} {' and '.join(options)})"
+        for row, options in found.items()
+    }
 
 
 def _with_headings(rows: Iterable[Row], wanted: list[set[str]]) -> Iterable[Row]:

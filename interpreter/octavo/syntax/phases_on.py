@@ -16,7 +16,7 @@ PHASE = "#phase"  # no ruleset can declare a number that begins so
 
 
 def clause_of(phase: str) -> str:
-    """How it is said that a phase is on: `the showdown is on`, `the second bets are on`."""
+    """How it is said that a phase is on; one with a name in the plural `are` on."""
     return f"the {phase} {'are' if inflection.is_plural(phase) else 'is'} on"
 
 

@@ -29,6 +29,34 @@ _EVERY = (
 )
 
 WHOLE: tuple[tuple[str, str], ...] = (
+    (
+        r"\bwho (?:holds?|has|have) neither (an? [\w ]+?) nor (an? [\w ]+?)(?= (?:\w+s|may)\b)",
+        "write each by itself: `who has no ... and who has no ...`",
+    ),
+    (
+        r"^you (\w+) (\w+)(?: points)?,? or (\w+)(?: points)? (?:if|when) (.+)$",
+        "write `you \\1 \\3 when \\4, otherwise \\2`",
+    ),
+    (
+        r"^you (\w+) (\w+)(?: points)?,? and (\w+) more(?: points)? (?:if|when) (.+)$",
+        "write two steps: `you \\1 \\2`, and `when \\4, you \\1 \\3`",
+    ),
+    (
+        r"^(.*\b(?:loses?|scores?)) half (your|their) points\b",
+        "write `\\1 half \\2 score, rounded down`, or `rounded up`",
+    ),
+    (
+        r"^not every (\w+) may be (\w+)",
+        "say which may not, or when: `... may not be \\2 when ...`",
+    ),
+    (
+        r"^all players but one may\b",
+        "say who may not: `the first player may not VERB`, or when, `you may not VERB when ...`",
+    ),
+    (
+        r"^an? (?:other )?player \w+ again$",
+        "what was done before is asked: `when: they have DONE twice this round`",
+    ),
     *(
         (
             rf"\bfor (?:the|a) {ordinal} time\b",

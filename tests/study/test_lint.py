@@ -366,3 +366,36 @@ def test_a_permission_of_which_all_is_forbidden_or_unseen_is_told(
     file.write_text(yaml.safe_dump({"modifier": "house", "title": "H", "rules": rules}))
     warnings = octavo.load("onion", modifiers=[file]).warnings
     assert [one.code for one in warnings] == ["OCT435"]
+
+
+@pytest.mark.parametrize(
+    ("step", "codes"),
+    [
+        ("in the play, each player scores 1", ["OCT356"]),
+        ("in the scoring, each player scores 1", ["OCT356"]),
+        ("if the play is not on, each player scores 1", ["OCT356"]),
+        ("each player scores 1", []),
+    ],
+)
+def test_a_step_that_asks_for_its_own_phase_is_told(
+    step: str, codes: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "house.yaml"
+    house = {"modifier": "house", "title": "H", "before scoring": [step]}
+    file.write_text(yaml.safe_dump(house))
+    warnings = octavo.load("crazy-eights", modifiers=[file]).warnings
+    assert [one.code for one in warnings] == codes
+
+
+@pytest.mark.parametrize(
+    "when", ["a player has drawn this phase", "the play is on", "the heat is 0"]
+)
+@pytest.mark.parametrize("on", ["the round begins", "the round ends"])
+def test_between_rounds_no_phase_is_asked_for(on: str, when: str, tmp_path: Path) -> None:
+    file = tmp_path / "house.yaml"
+    trigger = {"on": on, "when": when, "do": "each player scores 1"}
+    heat = {"heat": {"is a": "number", "lasts": "phase"}}
+    house = {"modifier": "house", "title": "H", "state": heat, "triggers": {"t": trigger}}
+    file.write_text(yaml.safe_dump(house))
+    with pytest.raises(octavo.OctavoError, match="OCT323"):
+        octavo.load("crazy-eights", modifiers=[file])

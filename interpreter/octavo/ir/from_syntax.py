@@ -27,6 +27,7 @@ from .finishing import finish
 from .graph import brings_in
 from .marks import Marks
 from .nobody_acts import Idle
+from .phases_asked import check_no_phase
 from .player_loops import players_of
 from .program import (
     Be,
@@ -131,7 +132,7 @@ class Lowering:
             return self._those_who_win(said)
 
     def _those_who_win(self, said: tree.Listing) -> t.Term:
-        check_no_phase(said)
+        check_no_phase(said, self.checked.symbols)
         account = self.checked.reader().account
         if isinstance(said, tree.Several) and account.joined(said) == "and":
             everyone: t.Term = t.Empty("players")
@@ -173,7 +174,7 @@ class Lowering:
         return t.any_of([last, self._ends(game.ends)])
 
     def _ends(self, said: tree.Condition) -> t.Term:
-        check_no_phase(said)
+        check_no_phase(said, self.checked.symbols)
         for one in nodes_of(said):
             if isinstance(one, tree.HasDone | tree.WasDone) and one.time == "last round":
                 message = "this may be the round that is over now, or the one before it"
@@ -228,11 +229,3 @@ class Lowering:
         return (
             self.steps.offers.offered | {action.name for action in self.checked.game.actions} | done
         )
-
-
-def check_no_phase(said: tree.Condition | tree.Listing) -> None:
-    """Raises OctavoError for what was done in a phase, where none is on: after a round."""
-    for one in nodes_of(said):
-        if isinstance(one, tree.HasDone | tree.WasDone) and one.time == "this phase":
-            message = "this is asked after a round, when no phase is on"
-            raise fault("OCT323", message, one.span, help="write `this round`")

@@ -45,6 +45,7 @@ from .moments import (
     turn_of,
     waited_for,
 )
+from .phases_asked import check_no_phase
 from .program import KEPT_IN, LYING, Target
 from .standing import Folder
 
@@ -339,7 +340,8 @@ class Planning:
 
     def _check_round(self, trigger: g.Trigger) -> None:
         """Raises OctavoError for a round that is ended by what waits for it to begin or to end: the
-        next one would be, too."""
+        next one would be, too; and for what asks of a phase there."""
+        check_no_phase((trigger.when, trigger.steps), self.checked.symbols)
         for effect in ends_of_rounds(trigger.steps, self.checked):
             message = "what waits for a round to begin or to end would end it, and each other one"
             help = "leave this step out; the match is ended by `end the game`"

@@ -10,12 +10,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from .. import terms as t
 from ..check.checked import Checked
+from ..check.walking import nodes_of
 from ..diagnostics import Diagnostic, Span, listed, nearest
 from ..ir.graph import successors
 from ..ir.program import Branch, Program, Set, left_out
 from ..ir.windows import is_opened
 from ..syntax import game as g
-from ..syntax.phases_on import PHASE
+from ..syntax import tree
+from ..syntax.phases_on import PHASE, phase_said
 from .ranges import Ranges
 
 Graph = dict[int, list[int]]  # the blocks that each block may lead to
@@ -106,6 +108,24 @@ def undoable(
             help = f"did you mean `{near}`?" if near else "give an option of a `choose:` this name"
             said = f"nobody can ever {verb}: no option or action has this name"
             yield Diagnostic("OCT425", said, span, help, severity="warning")
+
+
+def in_own_phase(checked: Checked) -> Iterator[Diagnostic]:
+    """A warning for each step of a phase that asks which phase is on: it is that one."""
+    names = [*checked.symbols.phases]
+    for phase in checked.game.phases:
+        for one in nodes_of((phase.before, phase.steps, phase.after)):
+            said_of = phase_said(one.word.name, names) if isinstance(one, tree.Flag) else None
+            if said_of is None:
+                continue
+            asked = names[said_of - 1]
+            always = (asked == phase.name) != one.negated
+            said = (
+                f"this stands in `{phase.name}`, where it is {'always' if always else 'never'} so"
+            )
+            into = f"put the step into `{asked}`: `before {asked}: ...`"
+            help = "leave it out" if always else into
+            yield Diagnostic("OCT356", said, one.span, help, severity="warning")
 
 
 def out_of_phase(checked: Checked, program: Program, ranges: Ranges) -> Iterator[Diagnostic]:

@@ -21,7 +21,7 @@ from ..syntax.game import RulesetTree
 from .by_chance import by_chance
 from .conditions import impossible, never_fired
 from .contradicting import contradicting
-from .flow import endless, graph_of, out_of_phase, undoable, unopened, unreached
+from .flow import endless, graph_of, in_own_phase, out_of_phase, undoable, unopened, unreached
 from .groups import unasked, unformed, unranked, unvalued
 from .kept_for_nothing import kept_for_nothing
 from .mentions import Key, mentions, unread, unsaid
@@ -78,6 +78,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
         and one.verb not in said.elsewhere  # another modifier may be what makes it so
     ]
     found += out_of_phase(checked, lowering.program, ranges)
+    found += in_own_phase(checked)
     found += undoable(checked, waited, able, said.called)
     if not said.windows_elsewhere:
         found += unopened(checked, lowering.opened)

@@ -15,9 +15,9 @@ DUEL = (FEATURES / "second_chance.yaml").read_text(encoding="utf-8")
 MEETING = (FEATURES.parent / "house" / "five-card-draw" / "last-card.yaml").read_text("utf-8")
 
 
-def told(rules: octavo.Rules, seed: str = "4") -> list[octavo.ShownEncounter]:
+def told(rules: octavo.Rules, seed: str = "4", players: int = 3) -> list[octavo.ShownEncounter]:
     """What somebody who watches is told of those who are compared in a match of bots."""
-    table = begin(rules, Wanted(3, seed, rounds=1), "1.0")
+    table = begin(rules, Wanted(players, seed, rounds=1), "1.0")
     table.play_bots()
     return [one.encounter for one in table.news(None) if one.encounter is not None]
 
@@ -211,6 +211,46 @@ def test_what_a_hand_lacked_takes_the_place_of_what_it_goes_for() -> None:
                 cards = {*one.lacking.group.cards}
                 assert not cards & {*one.lacking.gives} and cards & {*one.lacking.takes}
     assert found > 5
+
+
+def trailing(tmp_path: Path, told: str) -> octavo.Rules:
+    """A game in which players set out groups, and bear a mark while those of others are better."""
+    text = (FEATURES / "hands.yaml").read_text("utf-8")
+    state = f"state:\n  trailing: {{is a: mark, of: players, told: {told}}}\n"
+    rule = (
+        "a player is trailing when the groups of any player other than that player beat the "
+        "groups of that player"
+    )
+    path = tmp_path / "trailing.yaml"
+    text = text.replace("rules:\n", f"{state}rules:\n  behind: {rule}\n")
+    path.write_text(text, encoding="utf-8")
+    return octavo.load(path)
+
+
+def test_players_who_set_out_groups_are_told_whose_are_better(tmp_path: Path) -> None:
+    """By a sentence that gives a mark for it, once both have set out some."""
+    rules = trailing(tmp_path, "true")
+    order = [one.name for one in rules.program.checked.ladder.definitions]
+    places = 0
+    for seed in range(12):
+        table = begin(rules, Wanted(2, str(seed)), "1.0")
+        table.play_bots()
+        for met in [one.encounter for one in table.news(None) if one.encounter is not None]:
+            better, other = met.groups
+            assert met.leads == met.seats[0] and better and other
+            if met.how == "place":
+                places += 1
+                ranks = [order.index(one[-1].name.partition(":")[0]) for one in (better, other)]
+                assert ranks[0] > ranks[1]
+        outcome = table.game.why_result()
+        assert outcome is not None
+        assert [one.round for one in outcome.met] == [1] * len(outcome.met)
+    assert places
+
+
+def test_of_an_untold_mark_nobody_is_told_who_bears_it(tmp_path: Path) -> None:
+    rules = trailing(tmp_path, "false")
+    assert not any(told(rules, str(seed), 2) for seed in range(12))
 
 
 def test_a_hand_is_told_whole_where_all_of_it_lies_open() -> None:

@@ -408,4 +408,5 @@ class WalkingMachine(State):
     def _no_groups(self, *asked: Any, **more: Any) -> Any:
         raise NotImplementedError("it knows no groups")
 
-    best = best_meanwhile = ranker = lay_meld = shown_groups = leaving_out = _no_groups
+    best = best_meanwhile = ranker = lay_meld = shown_groups = shown_hand = leaving_out = _no_groups
+    uncounted = _no_groups

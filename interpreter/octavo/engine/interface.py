@@ -234,6 +234,10 @@ class Machine(Protocol):
         more), its cards as a set.
         """
 
+    def shown_hand(self, seat: int) -> BestHand:
+        """The groups that a player has set out as they stand to be compared, in a game in which
+        players set out groups: up to the first that is none any more."""
+
     def best(self, seat: int, *, to_come: bool = False) -> BestHand:
         """The best that a player's cards show in a game that forms hands; `to_come`: by what the
         player may still do alone."""
@@ -328,6 +332,10 @@ class Machine(Protocol):
     @property
     def burnt(self) -> int:
         """How much was looked at since somebody chose last."""
+
+    def uncounted(self, looks: int) -> AbstractContextManager[None]:
+        """While something runs, ask inside what counts as so many looks towards its bound, however
+        much is looked at."""
 
     def burn(self, looks: int) -> None:
         """Count so many looks towards the bound of what runs."""

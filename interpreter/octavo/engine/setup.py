@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from .. import terms as t
 from ..cards import Pack, mask_of
+from ..check.bindings import QualityRule
 from ..check.phrases.tops import zones_meant
 from ..check.printed import printed_cards
 from ..diagnostics import fault
@@ -221,6 +222,18 @@ class Setup:
                 )
             found |= 1 << known.index(name)
         return found
+
+    @cached_property
+    def outdoing(self) -> tuple[tuple[QualityRule, tuple[t.Outdoes, ...]], ...]:
+        """The sentences by which players bear a mark while groups that somebody has set out beat
+        those of another, and what they ask of whose groups."""
+        symbols, rules = self.program.symbols, self.program.checked.bindings.qualities
+        asked = [
+            (rule, tuple(part for part in t.walk(rule.condition) if isinstance(part, t.Outdoes)))
+            for rule in rules
+            if rule.gives and rule.name in symbols.states and symbols.states[rule.name].told
+        ]
+        return tuple((rule, those) for rule, those in asked if those)
 
     @cached_property
     def winning(self) -> tuple[t.Term, ...]:

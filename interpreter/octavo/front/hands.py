@@ -62,7 +62,7 @@ class HandsTold:
 
     def met(self, met: ShownEncounter) -> Iterator[str]:
         """How two who met came out, and all of the hands that came into sight there."""
-        known = {seat: groups for seat, (groups, _) in self._told.items()}
+        known = {seat: groups for seat, (groups, _) in self._told.items()} | self._out
         for said in encounters.told(met, self.words, known):
             yield said
             self._decided = said

@@ -242,6 +242,8 @@ class Wording:
             return [*lines, *(line for reason in met.reasons for line in cited(reason, places))]
         leads = self.does(met.leads, "lead")
         said = f"{self.name(first)}, who led, met {self.name(second)}, and {leads} on"
+        if met.set_out:
+            said = f"{self.owner(first)} groups are better than {self.owner(second)}"
         lines = wrapped(f"round {met.round}: {said}: {met.text}", 2) + _at(met.span, places)
         if met.hands is None:
             has, other = self.does(first, "have"), self.name(second)
@@ -274,7 +276,8 @@ def decided(told: HandsCompared, places: bool = True) -> Iterator[str]:
         one, other = names[told.better], names[1 - told.better]
         yield from wrapped(f"{one} ranks above {other}", 2)
     elif told.how == "more":
-        yield from wrapped(f"only the better hand has a further group: {names[0]}", 2)
+        which = "a further" if told.equal else "any"
+        yield from wrapped(f"only the better hand has {which} group: {names[0]}", 2)
     elif told.how == "tie":
         counts = f"{told.values[0]} to {told.values[1]}"
         yield from wrapped(f"{names[0]} against {names[1]}: {counts}", 2)

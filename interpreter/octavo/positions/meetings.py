@@ -48,6 +48,13 @@ class _Met:
 
 
 @record
+class _SetOut:
+    """Two whose groups are set out, the better first."""
+
+    encounter: Encounter
+
+
+@record
 class _Counted:
     """A place where a step takes the players with the most of something, or the least."""
 
@@ -60,7 +67,7 @@ class _Counted:
         return t.substitute(self.most.number, person, _player(seat))
 
 
-_Place = _Met | _Related | _Counted
+_Place = _Met | _SetOut | _Related | _Counted
 
 
 class _Witness(Log):
@@ -84,6 +91,9 @@ class _Witness(Log):
         met = encounter(self.machine, name, (led, came), leads, numbers)
         self.seen.append((_Met(name, met), self._copied()))
 
+    def now_leads(self, met: Encounter) -> None:
+        self.seen.append((_SetOut(met), self._copied()))
+
     def _copied(self) -> Machine:
         return self.machine.clone(seeded("met"), silent=True)
 
@@ -93,13 +103,19 @@ def recounted(match: Played, openly: bool) -> tuple[Encounter, ...]:
     places = list[_Related | _Counted]()
     program = _noting(match.rules.program, places)
     asked = any(_relations([choice.when]) for one in program.decisions for choice in one.choices)
-    if not places and not asked and not program.meetings:
+    outdoing = match.rules.compiled(match.players).setup.outdoing
+    if not places and not asked and not program.meetings and not outdoing:
         return ()
     found = list[Encounter]()
     left = MOST_OF_A_MATCH
     for place, before, after in _again(match, program, places):
         for one in _told(place, before):
             if one.verb and one in found:  # the same is often asked several times
+                continue
+            if isinstance(place, _SetOut):
+                if found and (found[-1].round, {*found[-1].seats}) == (one.round, {*one.seats}):
+                    found.pop()  # who was behind has shown another group
+                found.append(one)
                 continue
             if openly or _is_known(place, one, before, after):
                 lacks = _lacking(one, before, min(left, MOST_OF_ONE))
@@ -175,9 +191,12 @@ def _again(
 
     seen = list[tuple[_Place, Machine]]()
 
+    told = list[_Witness]()
+
     def listen(machine: Machine) -> _Witness:
         witness = _Witness(machine)
         witness.places, witness.seen = places, seen
+        told.append(witness)
         return witness
 
     rules = match.rules.noting(program)
@@ -192,6 +211,7 @@ def _again(
                 there = machine.clone(seeded("met"), silent=True)
                 yield _Related(relations, t.TRUE), there, there
             machine.apply(code)
+            told[-1].compare_groups()
         here, seen[:] = seen[:], []
         for place, there in here:
             yield place, there, machine
@@ -199,6 +219,8 @@ def _again(
 
 def _is_known(place: _Place, one: Encounter, before: Machine, after: Machine) -> bool:
     """Whether everybody knows what is told of two who met, there or at the next choice."""
+    if isinstance(place, _SetOut):
+        return True
     if isinstance(place, _Met):
         return is_known(before, after, place.name, one.seats)
     if isinstance(place, _Counted):
@@ -210,7 +232,7 @@ def _is_known(place: _Place, one: Encounter, before: Machine, after: Machine) ->
 
 
 def _told(place: _Place, machine: Machine) -> Iterator[Encounter]:
-    if isinstance(place, _Met):
+    if isinstance(place, _Met | _SetOut):
         yield place.encounter
     elif isinstance(place, _Counted):
         yield from _numbers(place, machine)

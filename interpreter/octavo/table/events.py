@@ -23,11 +23,13 @@ from ..records import record
 from ..syntax.how_often import is_counter
 from .hands import best_meanwhile, is_told, used_cards
 from .idle import is_no_news
-from .meetings import encounter, is_known
+from .meetings import encounter, is_known, outdone
+from .outcome import Encounter
 from .sight import seats_that_see, sighted
 
 HIDDEN = -1  # a card that the reader of an event may not see
 TOLD = 10  # looks at cards that an event counts as
+COMPARED = 2_000  # the same of comparing groups that are set out
 
 
 @record
@@ -114,13 +116,16 @@ class Log:
     begun: list[tuple[int, int]] = field(default_factory=list)
     # what each player had of what the match goes by, after each round that is over
     after_rounds: list[tuple[int, ...]] = field(default_factory=list)
+    # of each two whose groups, set out, were compared in this round, what decides
+    deciding: dict[frozenset[int], tuple[object, ...]] = field(default_factory=dict)
     _leaving: int = 0
     _may_join: bool = False
 
     def copy(self, machine: Machine) -> Log:
         """One that holds the same, and tells of what happens in another machine."""
         after = list(self.after_rounds)
-        return Log(machine, list(self.events), dict(self.put), list(self.begun), after)
+        begun, deciding = list(self.begun), dict(self.deciding)
+        return Log(machine, list(self.events), dict(self.put), begun, after, deciding)
 
     @property
     def setup(self) -> Setup:
@@ -141,6 +146,7 @@ class Log:
         coded, seat = self.setup.coded(decision, code), self.machine.you
         choice = coded.choice
         if not coded.kind and len(self.machine.legal()) == 1:
+            self.compare_groups()  # nobody is asked, so nobody has been told
             program = self.setup.program
             if choice.silent or is_no_news(program, program.decisions[decision], choice):
                 return  # nobody else hears of it, or learns from it: there was nothing to choose
@@ -327,6 +333,25 @@ class Log:
             if hands[seat] != hands[foremost]:
                 self.met(name, foremost, seat, False, None, None)
 
+    def compare_groups(self) -> None:
+        """Tell of those whose groups are set out, as somebody is about to choose, where something
+        else decides now."""
+        if self.machine.over or not self.setup.outdoing:
+            return
+        with self.machine.uncounted(COMPARED):
+            met = [*outdone(self.machine)]
+        for one in met:
+            pair, hands = frozenset(one.seats), one.hands
+            now = (one.leads, hands and (hands.equal, hands.groups))
+            if self.deciding.get(pair) != now:
+                self.deciding[pair] = now
+                self.now_leads(one)
+
+    def now_leads(self, met: Encounter) -> None:
+        """Told, unless one of them has set out nothing yet."""
+        if met.hands is not None and (met.hands.equal or met.hands.how != "more"):
+            self.add(Event("met", met.leads, value=met))
+
     # --- the rest ---------------------------------------------------------------------------------
 
     def became(self, name: str, whose: int, value: Any) -> None:
@@ -369,6 +394,8 @@ class Log:
         self.add(Event("reversed"))
 
     def note(self, what: str, name: str) -> None:
+        if what == "round":
+            self.deciding.clear()
         if what == "round" and self.machine.round > 1:
             self.after_rounds.append(tuple(self.machine.results))
         seat = self.machine.you if what == IN_FORCE else -1

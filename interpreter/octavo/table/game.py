@@ -141,6 +141,7 @@ class Game:
         taken = self.machine.number, code
         self._taken = (*self._taken, taken) if decision.part else (taken,)
         self.machine.apply(code)
+        self.log.compare_groups()
 
     @property
     def begun(self) -> tuple[str, ...]:

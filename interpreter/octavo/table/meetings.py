@@ -6,10 +6,13 @@ decides, with the sentences that say so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
+from .. import terms as t
+from ..cards import bits
 from ..chance import seeded
 from ..check.bindings import Standing
 from ..check.checked import Checked
@@ -40,6 +43,44 @@ def encounter(
     one, other = (machine.best_meanwhile(seat) for seat in seats)
     both = told(one, names), told(other, names)
     return replace(met, hands=compared(program.checked, (one, other), both))
+
+
+def outdone(machine: Machine) -> Iterator[Encounter]:
+    """Those whose groups, set out, are compared by sentences that give one of them a mark now."""
+    for rule, asked in machine.setup.outdoing:
+        here = machine.clone(seeded("met"), silent=True)
+        holds = t.all_of([*map(t.InForce, rule.modifiers), rule.guard, rule.condition])
+        for seat in bits(here.evaluate(rule.members)):
+            values = {rule.variable.name: seat}
+            if not here.evaluate(holds, values):
+                continue
+            for one in asked:
+                pairs = product(_meant(here, one.player, values), _meant(here, one.other, values))
+                for pair in pairs:
+                    met = _set_out(here, rule, pair) if seat in pair and len({*pair}) > 1 else None
+                    if met is not None:
+                        yield met
+
+
+def _meant(machine: Machine, who: t.Term, values: Mapping[str, int]) -> Sequence[int]:
+    """The seat of a player; all seats, where any of several may be meant."""
+    if t.free(who) - {*values}:
+        return range(machine.setup.players)
+    return [seat for seat in (int(machine.evaluate(who, values)),) if seat >= 0]
+
+
+def _set_out(machine: Machine, rule: Standing, seats: tuple[int, int]) -> Encounter | None:
+    """Two whose groups are set out, the better first; None where neither are."""
+    names = dict(enumerate(machine.setup.pack.codes))
+    hands = {seat: machine.shown_hand(seat) for seat in seats}
+    one, other = sorted(seats, key=lambda seat: hands[seat].strength, reverse=True)
+    if hands[one].strength == hands[other].strength:
+        return None
+    both = told(hands[one], names), told(hands[other], names)
+    found = compared(machine.setup.program.checked, (hands[one], hands[other]), both)
+    return Encounter(
+        machine.round, (one, other), one, rule.text, rule.span, hands=found, set_out=True
+    )
 
 
 def is_known(before: Machine, after: Machine, name: str, seats: tuple[int, int]) -> bool:

@@ -39,8 +39,9 @@ class Encounter:
     groups who does it. `hands` says why a hand is better; `numbers` are what each has, where they
     are compared by a number; `groups` are those that a relation is about, and `verb` the relation.
     `reasons` cite the sentences. `at_once`: a step took who has the most, or the least, of several
-    players, and this is one of the others. `lacking` is what the worse of two hands lacks to begin
-    with a better group, as far as that was looked for."""
+    players, and this is one of the others. `set_out`: their groups are those that they set out
+    themselves, and the first of them is the better. `lacking` is what the worse of two hands lacks
+    to begin with a better group, as far as that was looked for."""
 
     round: int
     seats: tuple[int, int]
@@ -53,6 +54,7 @@ class Encounter:
     verb: str = ""
     reasons: tuple[Reason, ...] = ()
     at_once: bool = False
+    set_out: bool = False
     lacking: HandLacking | None = None
 
 

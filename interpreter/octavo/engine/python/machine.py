@@ -24,6 +24,7 @@ from ..stuck import Stuck, stuck_in, taken_unasked
 from .from_ir import Code, Run
 from .fuel.spending import MOST_STEPS, MOST_WORK, Fuel
 from .hands.ranking import PositionRanker
+from .hands.shown import ShownGroups
 from .hands.solving import hands_of
 from .runtime import Geometry, State, lay, location, remove, shift
 from .slots import CODE, DECISION, DIRECTION, FORCE, FORCED, LIMIT, OPTIONS, OVER, ROUND, YOU
@@ -273,6 +274,13 @@ class PythonMachine(Machine):
             for index, group in enumerate(groups)
         ]
 
+    def shown_hand(self, seat: int) -> BestHand:
+        """The groups that a player has set out as they stand to be compared, in a game in which
+        players set out groups: up to the first that is none any more."""
+        self.fuel.fill()
+        shown: ShownGroups = self.code.namespace["shown_groups"]
+        return shown.hand(self.state, self.below, seat)
+
     @contextmanager
     def leaving_out(self, rule: str) -> Iterator[None]:
         """Inside, groups are made as if there were no sentence with this id."""
@@ -282,6 +290,17 @@ class PythonMachine(Machine):
             yield
         finally:
             leaving.out = ""
+
+    @contextmanager
+    def uncounted(self, looks: int) -> Iterator[None]:
+        """While something runs, ask inside what counts as so many looks towards its bound, however
+        much is looked at."""
+        self.fuel.burn(looks)
+        left = self.fuel.here.tank.left
+        try:
+            yield
+        finally:
+            self.fuel.here.tank.left = left
 
     def burn(self, looks: int) -> None:
         """Count so many looks towards the bound of what runs."""

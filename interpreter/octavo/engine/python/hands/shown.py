@@ -26,6 +26,7 @@ from ....hands.plain import Key
 from ....hands.shapes import Guise
 from ....hands.solver import Arrangement, Shown
 from ....ir.program import Program
+from ...answers import BestHand
 from ...kept import GROUPS_SHOWN, SHOWN_AS, kept_values
 from ..runtime import State
 from ..slots import FACES
@@ -344,6 +345,15 @@ class ShownGroups:
         used = mask_of(card for one in shown for card in one.cards)
         unused = tuple(card for card in cards if not used >> card & 1)
         return reading.hand, Arrangement(tuple(shown), tuple(keys), unused)
+
+    def hand(self, state: State, below: Below, player: int) -> BestHand:
+        """A player's groups as they stand to be compared, as an answer: up to the first that is
+        none any more."""
+        strength = self._strength(state, below, player)
+        whole = next((at for at, one in enumerate(strength) if one == NO_GROUP), len(strength))
+        hand, arrangement = self.arrangement(state, below, player)
+        kept = Arrangement(arrangement.groups[:whole], strength[:whole], arrangement.unused)
+        return self.hands.answer(hand, kept)
 
     def name(self, state: State, below: Below, player: int, index: int) -> str:
         """What output calls one of a player's groups; empty if it is none any more."""

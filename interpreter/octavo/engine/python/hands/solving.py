@@ -475,15 +475,17 @@ class Hands:
         if known is None:
             if len(self.answers) >= KEPT:
                 self.answers.clear()
-            hand, best = self.solved(cards, masks, when)
-            now = hand.plans.when
-            groups = tuple(
-                self._named(shown, taken, now) for shown, taken in self.solver.settled(hand, best)
-            )
-            moved = tuple(at for at, one in enumerate(self.solver.moved) if now[one.when])
-            known = BestHand(groups, best.unused, best.strength, moved)
-            self.answers[cards, masks, when] = known
+            known = self.answers[cards, masks, when] = self.answer(*self.solved(cards, masks, when))
         return known
+
+    def answer(self, hand: Hand, best: Arrangement) -> BestHand:
+        """An arrangement of a hand, as an answer."""
+        now = hand.plans.when
+        groups = tuple(
+            self._named(shown, taken, now) for shown, taken in self.solver.settled(hand, best)
+        )
+        moved = tuple(at for at, one in enumerate(self.solver.moved) if now[one.when])
+        return BestHand(groups, best.unused, best.strength, moved)
 
     def _named(self, shown: Shown, taken: tuple[Guise, ...], now: tuple[bool, ...]) -> BestGroup:
         shape = self.solver.shapes[shown.shape]

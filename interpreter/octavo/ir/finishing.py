@@ -48,7 +48,6 @@ def finish(program: Program, folder: Folder) -> None:
         return folded if constant is folded else folder.fold(constant)
 
     without_turns(program)
-    without_phases(program)
     without_skips(program)
     for block in program.blocks:
         block.ops = [map_terms(op, change) for op in block.ops]
@@ -67,6 +66,7 @@ def finish(program: Program, folder: Folder) -> None:
     hide_unseen(program)
     prune(program)
     note_uses(program, folder)
+    without_phases(program)
     _check_asked_of_guises(program, folder)
 
 

@@ -7,6 +7,7 @@ printed on them, else None; and faults for sentences that give the same printed 
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -153,6 +154,12 @@ def _pack(
     return Pack(dict(attributes), dict(members))
 
 
+def said_otherwise(rule: WorthRule) -> str:
+    """The sentence with `score` in the place of `count`, or the other way round."""
+    other = "score" if rule.what == "count" else "count"
+    return re.sub(rf"\b{rule.what}(s?)\b", rf"{other}\1", rule.text)
+
+
 def check_amounts(
     bindings: Bindings, symbols: Symbols, faults: Faults, fold: Callable[[t.Term], t.Term]
 ) -> None:
@@ -166,6 +173,8 @@ def check_amounts(
             said = f"no sentence says what cards {rule.what} otherwise, so this changes nothing"
             who = rule.text.partition(f" {rule.what}")[0]
             help = f"write how much, `{who} {rule.what} 10`"
+            if rule.what == "count" and "score" in settled:
+                help = f"write `{said_otherwise(rule)}`: cards score here; or {help[6:]}"
             if rule.what == "score":
                 help += f"; or `{who} score 2 x their value` for twice what they count"
             faults.error("OCT363", said, rule.span, help=help)

@@ -15,6 +15,7 @@ from .. import terms as t
 from ..cards import bits
 from ..check.checked import Checked
 from ..check.ladder import Definition, PartDefinition, Relation
+from ..check.printed import said_otherwise
 from ..diagnostics import Diagnostic, Span, listed
 from ..ir.program import Program
 from ..ir.standing import settled_terms
@@ -118,8 +119,8 @@ def unvalued(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
     checked = program.checked
     bindings, ladder = checked.bindings, checked.ladder
     standing = [*bindings.every(), *ladder.forbidden, *ladder.meld_bans, *ladder.reorders]
-    amounts = [
-        t.substitute(amount, rule.by_others, t.Number(0)) if rule.changes else amount
+    amounts = [  # what a card counts by other sentences, the sentence that changes it only asks on
+        t.substitute(amount, rule.by_others, t.Number(0))
         for rule in bindings.worths
         for amount in rule.amounts
     ]
@@ -140,8 +141,8 @@ def unvalued(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
         _, words, asking = _NUMBERS[rule.what]
         unasked = rule.what not in asked and not words & open_names
         if unasked and rule.amounts and rule.mode != "remove":
-            instead = f"write `{other}`, which is asked here" if other in asked else "leave it out"
-            help = f"{instead}, or ask it, as in {asking}"
+            asks = f"write `{said_otherwise(rule)}`: what cards {other} is asked here"
+            help = f"{asks if other in asked else 'leave it out'}, or ask it, as in {asking}"
             said = f"nothing ever asks what cards {rule.what}, so this changes nothing"
             span = sentences.get(rule.id, rule.span)
             yield Diagnostic("OCT358", said, span, help, severity="warning")

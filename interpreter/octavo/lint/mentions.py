@@ -21,6 +21,7 @@ from ..syntax.lexicon import Lexicon
 from ..syntax.words import Spelling, Vocabulary
 
 # Keys whose text is no sentence.
+_KEYS = frozenset({"values"})  # keys that would be words in a sentence
 PROSE = frozenset(
     {"title", "why", "source", "ruleset", "modifier", "variant", "extends", "on top of"}
 )
@@ -99,6 +100,8 @@ def mentions(composition: Composition) -> Mentions:
             declared.setdefault(participle.span, set()).add(("verb", key))
         inside = {one.span: said for said, body in _taught(root) for one in texts(body, PROSE)}
         for scalar in texts(root, PROSE):
+            if scalar.text in _KEYS:
+                continue
             if scalar.text not in known:
                 known[scalar.text] = (
                     _words_in(scalar.text, vocabulary),

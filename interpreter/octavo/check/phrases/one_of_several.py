@@ -32,12 +32,13 @@ def the_first(np: tree.Np) -> tree.Np:
 
 
 def check_which(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
-    """Raises OctavoError (OCT312) for `the highest card`, and `the player with the lowest score`,
-    where several may be equal and one is spoken of: which of them, or all?"""
+    """Raises OctavoError (OCT312) for `the highest card`, `the player with the lowest score` and
+    `the player who is out`, where several may be so and one is spoken of: which of them, or all?"""
     head = np.head
     if not isinstance(head, tree.Word) or head.plural or not (np.determiner == "the" or _owned(np)):
         return
-    if not _may_be_equal(named, symbols):
+    equal = _may_be_equal(named, symbols)
+    if not equal and not _may_be_so(np, named, symbols):
         return
     several = replace(np, head=replace(head, plural=True))
     if named.kind == "cards":
@@ -50,8 +51,9 @@ def check_which(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
     else:
         first = as_written(the_first(np))
         every = as_written(np).replace("the ", "each ", 1)
-        help = f"write `{first}`, or `{every}` for all of them"
-    message = "several may be equal: this does not say which of them, or whether all"
+        help = f"write `{every}` for all of them, or `{first}`"
+    may = "be equal" if equal else "be so"
+    message = f"several may {may}: this does not say which of them, or whether all"
     raise fault("OCT312", message, np.span, help=help)
 
 
@@ -71,6 +73,12 @@ def _may_be_equal(named: t.Term, symbols: Symbols) -> bool:
             cards = (one for one in t.walk(named) if isinstance(one, t.Most))
             return any(one.kind == "cards" and not is_one_ranked(one, symbols) for one in cards)
     return False
+
+
+def _may_be_so(np: tree.Np, named: t.Term, symbols: Symbols) -> bool:
+    """Whether these are players of whom a condition holds, which it may of several."""
+    asked = (np.tail or np.pre) and named.kind == "players" and not isinstance(named, t.Most)
+    return bool(asked) and not is_one_at_most(named, symbols)
 
 
 def check_one_cell(np: tree.Np, cells: t.Term, symbols: Symbols) -> None:

@@ -26,6 +26,7 @@ from .no_rule import check_no_step, no_rule
 from .phrases.any_or_all import each_or_not_all
 from .phrases.beside import says_beside
 from .phrases.kinds import misfit
+from .phrases.one_of_several import check_who
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 from .phrases.theirs import check_theirs
@@ -351,6 +352,8 @@ class _Settler:
                 subject.span,
                 help="begin with `you`, or name players",
             )
+        if isinstance(subject, tree.Np):
+            check_who(subject, who, self.checked.symbols)
         players = None if who == t.YOU else reader.turn_into(who, "players", subject.span)
         if players not in (None, t.Single(t.YOU)) and t.goes_by_who_acts(players):
             raise self._of_who_acts(subject, predicate)

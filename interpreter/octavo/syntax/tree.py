@@ -278,11 +278,11 @@ class Calculation:
 @record
 class OfTwo:
     """`the difference between A and B`, never negative; `the lesser of A and B`, `the greater of A
-    and B`: `how` is the word.
+    and B`: `how` is the word. Only the first may be a sum or a product.
     """
 
     how: str
-    left: Np
+    left: Amount
     right: Np
     span: Span = field(compare=False)
     determiner: str = ""

@@ -110,6 +110,8 @@ def unparse(node: Node) -> str:
             number_within(left) is not None
         ):
             return f"{unparse(node.right)} {_THAN[op]} than {unparse(left)}"
+        case tree.Calculation("+" | "-" as op, tree.OfTwo() as left, tree.Np(head=tree.Numeral())):
+            return f"{unparse(node.right)} {_THAN[op]} than {unparse(left)}"
         case tree.Calculation():
             return f"{unparse(node.left)} {node.op} {_part_of(node.right) or unparse(node.right)}"
         case tree.OfTwo():

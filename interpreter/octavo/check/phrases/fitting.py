@@ -176,8 +176,10 @@ class Fitting:
         nearly = t.Arithmetic(number, t.Arithmetic(by, t.Number(1), "-"), "+")
         return t.Arithmetic(nearly, by, "/")
 
-    def _compared(self, np: tree.Np, scope: Scope) -> t.Term:
+    def _compared(self, np: tree.Amount, scope: Scope) -> t.Term:
         """One of two numbers; between two cards it is what they count that differs."""
+        if not isinstance(np, tree.Np):
+            return self.number(np, scope)
         return self.kinds.value_of(self.members.one_of(np, ("place", "card"), scope), np.span)
 
     def _several(

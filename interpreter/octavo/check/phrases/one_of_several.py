@@ -57,6 +57,19 @@ def check_which(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
     raise fault("OCT312", message, np.span, help=help)
 
 
+def check_who(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
+    """Raises OctavoError (OCT312) for `the player with the fewest cards may not pass`, where
+    several may be equal: all of them, or nobody then?"""
+    head = np.head
+    if np.determiner not in ("the", "only") or not isinstance(head, tree.Word) or head.plural:
+        return
+    if _may_be_equal(named, symbols):
+        several = as_written(replace(np, head=replace(head, plural=True)))
+        help = f"write `{several}` for all of them, or say it of who is alone so: `you ... when "
+        help += "you have more ... than each other player`"
+        raise fault("OCT312", "several may be equal: whether all is not said", np.span, help=help)
+
+
 def _owned(np: tree.Np) -> bool:
     """Whether it is named by its owner alone: `your highest card`."""
     return not np.determiner and any(isinstance(pre.what, tree.Possessive) for pre in np.pre)

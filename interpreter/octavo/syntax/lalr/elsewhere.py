@@ -459,7 +459,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\|, or .*\bwhen\b",
-        "a number takes no `when`: write `the lesser of 1 and the number of ... x 10 + ...`",
+        "a number takes no `when`: write `... + 10 x the lesser of 1 and the number of ...`",
     ),
     (
         r"\|from \d+ to \d+ by chance|\|(random|chance|die|dice)\b",

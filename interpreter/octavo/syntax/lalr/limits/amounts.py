@@ -19,6 +19,7 @@ def arithmetic(kids: list[Any]) -> Diagnostic | None:
         or _times_a_part(sign, right)
         or _more_than_a_product(left, sign.name, right)
         or _within(left, sign, right)
+        or _after_two(left, sign, right)
     )
 
 
@@ -35,7 +36,7 @@ def divided(kids: list[Any]) -> Diagnostic | None:
     """What is divided is one number, not a sum of which that may be the last alone."""
     what, sign = kids[0], kids[1]
     if not isinstance(what, tree.Calculation):
-        return _within(what, sign, kids[2])
+        return _within(what, sign, kids[2]) or _after_two(what, sign, kids[2])
     help = "name it: `words: {numbers: {sum: ...}}`, and divide that"
     return Diagnostic("OCT217", "this does not say how much is divided", what.span, help)
 
@@ -99,6 +100,26 @@ def _within(left: tree.Amount, sign: Any, right: tree.Amount) -> Diagnostic | No
     limit = f"{inner} {sign.name if sign.name in '+-x' else 'divided by'} {as_written(right)}"
     help = f"{whole}; or name this, `words: {{numbers: {{limit: {limit}}}}}`"
     return Diagnostic("OCT217", said, sign.span.to(right.span), help)
+
+
+def _after_two(left: tree.Amount, sign: Any, right: tree.Amount) -> Diagnostic | None:
+    """`the lesser of A and B + 2`: of A and of B + 2, or two more than the lesser."""
+    last = left
+    while isinstance(last, tree.Calculation):
+        last = max(last.left, last.right, key=lambda one: (one.span.end_line, one.span.end_column))
+    if not isinstance(last, tree.OfTwo):
+        return None
+    by = sign.name if sign.name in "+-x" else "divided by"
+    number, two = as_written(right), as_written(last)
+    said = f"this may be done with `{as_written(last.right)}`, or with `{two}`"
+    helps = [f"name the one that is meant, `words: {{numbers: {{part: {two}}}}}`"]
+    if last is left and (by in "+x" or (by == "-" and _is_numeral(right))):
+        helps = [f"write `{number} {'less than' if by == '-' else by} {two}`"]
+    if isinstance(last.left, tree.Np) and by in "+-x":
+        first = tree.Calculation(by, last.right, right, last.span)
+        inner = as_written(replace(last, left=first, right=last.left))
+        helps.insert(0, f"write `{inner}`")
+    return Diagnostic("OCT217", said, sign.span.to(right.span), "; or ".join(helps))
 
 
 def _is_numeral(one: tree.Amount) -> bool:

@@ -33,6 +33,7 @@ from .short_deals import short_deals
 from .so_anyway import so_anyway
 from .unscored import unscored
 from .unshuffled import unshuffled
+from .unused_picks import unused_picks
 from .writes import learn
 
 
@@ -64,6 +65,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += unasked(lowering.program, said.elsewhere)
     found += unranked(checked)
     found += unvalued(lowering.program, said.elsewhere)
+    found += unused_picks(lowering.program, said.elsewhere)
     found += so_anyway(checked, ranges)
     found += contradicting(checked, ranges)
     stuck = list(endless(lowering.program, lowering.ends))

@@ -15,6 +15,7 @@ from typing import assert_never
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.names import Symbols
+from ..check.phrases.named_before import led_to_what_was_named
 from ..check.phrases.others import says_other
 from ..check.phrases.pointing import Recalled, check_pointing
 from ..check.phrases.scope import Scope
@@ -210,7 +211,8 @@ class StepWriter:
         self.recalled.check(step.effect, scope)
         self.blocks.comes_to("step", step.span)
         self.doing, self.said = step.span, step.text
-        self._do_it(step, scope)
+        with led_to_what_was_named(self.recalled):
+            self._do_it(step, scope)
         self.recalled.step(step.effect)
 
     def _do_it(self, step: g.Do, scope: Scope) -> None:

@@ -30,11 +30,13 @@ def nothing_meant(
     value = f"any {noun}" if noun in symbols.attributes else ""
     pick = value or _PICKS.get(noun) or _some_card(symbols)
     before = f"or do it after `pick: {pick}`"
-    if noun == "player" and scope.you is not None:
+    if noun == "player":
+        known = "`you` for whoever acts or `the next player`"
+        if scope.you is None:
+            known = "`the player ...` of whom there is one, or `each player with ...`"
         help = (
-            "name them, `you` for whoever acts or `the next player`, or do it after "
-            "`pick: any player`; those of whom a condition holds: `for each: player`, and under "
-            "its `do:`, `if: you ...`"
+            f"name them, {known}, or do it after `pick: any player`; those of whom a condition "
+            "holds: `for each: player`, and under its `do:`, `if: you ...`"
         )
         return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
     if said == "those cards":
@@ -52,7 +54,7 @@ def nothing_meant(
         )
         return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
     whoever = ("your", "you") if said == "they" and scope.you is not None else ()
-    candidates = [*whoever, *_bound(scope, noun), *_named(symbols, noun)]
+    candidates = [*whoever, *_bound(scope, noun)]
     found = Diagnostic(
         "OCT315",
         f"`{said}` refers to nothing here",
@@ -104,23 +106,6 @@ def _bound(scope: Scope, noun: str) -> Iterator[str]:
         known = name or _NOUNS.get(term.kind, "")
         if known and known != noun:
             yield f"that {known}"
-
-
-def _named(symbols: Symbols, noun: str) -> Iterator[str]:
-    """What can be named without anything before it."""
-    if noun in symbols.attributes:
-        yield from symbols.attributes[noun][:1]
-    elif noun == "number":
-        yield "2"
-    elif noun == "player":
-        yield from ("the next player", "each player")
-    elif noun in ("", "card"):
-        yield from (
-            _some_card(symbols).replace("a card", some) for some in ("any card", "all cards")
-        )
-        yield "a card"
-    else:
-        yield f"any {noun}"
 
 
 def _some_card(symbols: Symbols) -> str:

@@ -71,6 +71,7 @@ class Recalled:
         self.standing: list[tree.Np] = []  # players of loops
         self.acting: list[tree.Np] = []  # who acts beside `who:`
         self.picked: tree.Np | None = None  # how a step called players who were picked
+        self.facts: list[tree.Fact] = []  # what was asked before the steps
 
     def check(self, said: object, scope: Scope) -> None:
         """Raises OctavoError (OCT304) for a word that a reader may take for what an earlier step
@@ -201,13 +202,14 @@ class Recalled:
     def around(self) -> Recalled:
         """What is still named inside, where cards or places were picked: who acts there."""
         inside = Recalled(self.symbols)
-        inside.standing, inside.acting = self.standing, self.acting
+        inside.standing, inside.acting, inside.facts = self.standing, self.acting, [*self.facts]
         acts = (*self.standing, *self.acting)
         inside.named = [one for one in self.named if one[0] in acts]
         return inside
 
     def asked(self, condition: tree.Condition) -> None:
         """Steps follow that are done if this holds."""
+        self.facts += condition.facts
         self._keep((np for fact in condition.facts for np in _of_fact(fact)), condition)
 
     def _keep(self, found: Iterable[tree.Np], said: object) -> None:

@@ -21,6 +21,7 @@ from .elided import parsed
 from .rulebook_rules import OF_RULES
 from .rulebook_steps import OF_STEPS
 from .sayings import OF_HOUSE_RULES, Saying
+from .table_talk import OF_THE_TABLE
 
 MOST_OFFERED = 4  # of one sentence: of each it is found out whether the ruleset loads with it
 MOST_READ = 40  # sentences made of one
@@ -28,7 +29,7 @@ MOST_READ = 40  # sentences made of one
 # long ones
 LONGEST = 300
 _ORDINALS = ("", *language.ORDINALS, *language.LATER_ORDINALS)
-_SAYINGS = (*OF_HOUSE_RULES, *OF_RULES, *OF_STEPS)
+_SAYINGS = (*OF_THE_TABLE, *OF_HOUSE_RULES, *OF_RULES, *OF_STEPS)
 _TEMPLATE = re.compile(r"<(\w+)(?: (\d+))?>")
 
 

@@ -45,7 +45,8 @@ def _in_other_words(found: Diagnostic, read: Sequence[SentenceRead]) -> Diagnost
                 here = (found.span.line, found.span.column)
                 begin = next((at for at, place in enumerate(one.text.places) if place == here), 0)
                 found = replace(
-                    found, help=help_for(one.text.text, begin, one.vocabulary) or found.help
+                    found,
+                    help=help_for(one.text.text, begin, one.vocabulary, one.start) or found.help,
                 )
             said = said_here(one.start, one.text, one.vocabulary, one.holes)
             if found.repairs:  # who else may be meant, where the sentence has no other words

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 
-from .. import inflection
 from ..language import AFTER_THE_STEP, OFTEN, OTHER_TIME
 from ..words import Vocabulary
 from .limits.steps import how_often
 from .of_phases import phase_help
+from .remembered import remembered, was_done
 from .whole_sentences import WHOLE
 
 # What stands before the place and what comes after it, with `|` between; the first that fits.
@@ -151,6 +151,12 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"\bcards? (?:just )?\|?(?:under|below|beneath|underneath)\b",
         "there is no word yet for the card under another: keep what is asked of it, such as "
         "`latest: {is a: suit}` under `state:`, before another card covers it",
+    ),
+    (
+        r"^(the [\w ]+?) may (?:not )?(\w+) (?:a|any|the|that) number\b",
+        "say it where it is picked, in an option of theirs: `\\2 last: {when: you are \\1, pick: "
+        "number from 1 to 5 other than 5 - ..., do: ...}`, and `when: you are not \\1` beside that "
+        "of the others",
     ),
     (
         r"\bmay (?:not )?(\w+) (?:a|any|the|that) number\b",
@@ -632,7 +638,7 @@ def is_known(text: str) -> bool:
     return any(re.search(pattern, text) for pattern, _ in WHOLE)
 
 
-def help_for(text: str, place: int, vocabulary: Vocabulary) -> str:
+def help_for(text: str, place: int, vocabulary: Vocabulary, start: str = "") -> str:
     """How it is said here what a sentence says at a place where it cannot go on; empty if that is
     not known."""
     marked = f"{text[:place]}|{text[place:]}"
@@ -640,22 +646,9 @@ def help_for(text: str, place: int, vocabulary: Vocabulary) -> str:
     found = ((re.search(pattern, marked), help) for pattern, help in _KNOWN)
     phases = [one.name for one in vocabulary.every() if one.sort == "moment" and one.place]
     phases = [*dict.fromkeys(phases)]
-    said = phase_help(text, place, phases)
+    said = phase_help(text, place, phases) or remembered(text, place, start)
     said = said or next((match.expand(help) for match, help in (*told, *found) if match), "")
-    said = said or _was_done(text[place:], vocabulary)
+    said = said or was_done(text, place, vocabulary)
     for hole, at in (("<first>", 0), ("<last>", -1)):
         said = said.replace(hole, phases[at] if phases else "PHASE")
     return said
-
-
-def _was_done(rest: str, vocabulary: Vocabulary) -> str:
-    """Of what somebody did, or did not, where it cannot go on: what has been done is asked."""
-    denied = re.match(r"(?:did not|didn't|did) ", rest)
-    verbs = [one for one in vocabulary.every() if one.sort == "verb"]
-    for one in verbs:
-        done = one.said not in (one.name, inflection.third_person(one.name))
-        base = f"{rest[denied.end() :]} ".startswith(f"{one.name} ") if denied else False
-        if done and (base or f"{rest} ".startswith(f"{one.said} ")):
-            no = "not " if denied else ""
-            return f"ask what has been done: write `has {no}{one.said}`"
-    return ""

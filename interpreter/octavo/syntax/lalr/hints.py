@@ -77,7 +77,10 @@ def explain(parse: Parse, faults: Faults) -> None:
             help="make two sentences of it, or give one part a name of its own",
         )
         return
-    help = help_for(parse.text.text, begin, parse.vocabulary) or f"{EXPECTED}{told(expected)}"
+    help = (
+        help_for(parse.text.text, begin, parse.vocabulary, parse.start)
+        or f"{EXPECTED}{told(expected)}"
+    )
     if (
         "COMMA" in kinds
         and parse.start == "do"
@@ -134,7 +137,7 @@ def _unfinished(parse: Parse, expected: set[str]) -> str:
             "sentence, so write it on a line of its own"
         )
     text = parse.text.text
-    return help_for(text, len(text), parse.vocabulary) or f"{EXPECTED}{told(expected)}"
+    return help_for(text, len(text), parse.vocabulary, parse.start) or f"{EXPECTED}{told(expected)}"
 
 
 def _missing(parse: Parse, kinds: set[str], expected: set[str]) -> tuple[Repair, ...]:
@@ -232,7 +235,9 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
         faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
         return
     place = parse.lexer.words[parse.at][1]
-    elsewhere = _values(parse, expected) or help_for(parse.text.text, place, parse.vocabulary)
+    elsewhere = _values(parse, expected) or help_for(
+        parse.text.text, place, parse.vocabulary, parse.start
+    )
     said = _said_here(parse, word) or _declared_so(parse, word, expected)
     help = elsewhere or f"{EXPECTED}{told(expected)}{said}"
     found = Diagnostic("OCT210", f'there is no word "{word}" here', span, help)

@@ -142,6 +142,10 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
             return _ranks_between(said, "", vocabulary)
         case "upto":
             return _ranks_between("", said, vocabulary)
+        case "bare":
+            return said.removesuffix("s")
+        case "yours":
+            return re.sub(r"\bthey\b", "you", re.sub(r"\btheir\b", "your", said))
         case "have":
             return "has" if said else "have"
         case "their":

@@ -93,7 +93,8 @@ OF_STEPS = (
     Saying(r"^reset (.+)$", r"now \1 is 0", STEPS),
     Saying(r"^double (.+)$", r"now \1 is \1 x 2", STEPS),
     Saying(
-        r"^((?:the|that|each|every) [\w ]*player) (?:must|has to) (draw|take|give|pay|show|put)\b",
+        r"^((?:the|that|each|every) [\w ]*player) (?:must|has to) (draw|take|give|pay|show|put)\b"
+        r"(?! from\b)",
         r"\1 \2s",
         STEPS,
     ),
@@ -108,7 +109,9 @@ OF_STEPS = (
     ),
     Saying(r"\bplayer who (\w+ed|\w+en)\b", r"player who has \1", STEPS),
     Saying(r"\bplayers who (\w+ed|\w+en)\b", r"players who have \1", STEPS),
-    Saying(r"^(?!now )(.+ (?:is|are) .+)$", r"now \1", STEPS),
+    Saying(
+        r"^(?!now )((?:(?!\b(?:whose|who|that|which|with)\b).)+ (?:is|are) .+)$", r"now \1", STEPS
+    ),
     Saying(
         rf"\b{NUMBER} (?:extra|additional|more|further|bonus) (?=cards?\b|points?\b)",
         r"\1 ",
@@ -120,7 +123,7 @@ OF_STEPS = (
         r"move \1 to the <pile>",
         STEPS,
     ),
-    Saying(r"^(.+?) (?:must|has to|have to|should) (.+)$", r"\1 \2", STEPS),
+    Saying(r"^(.+?) (?:must|has to|have to|should) (?!\w+ from\b)(.+)$", r"\1 \2", STEPS),
     Saying(r"^(.+?) draws? (?:one|1)$", r"deal 1 card to \1", STEPS),
     Saying(rf"^(.+?) draws? {NUMBER}$", r"deal \2 cards to \1", STEPS),
     Saying(r"^(?:you )?(?:looks?|peeks?) at (.+)$", r"show \1 to you", STEPS),
@@ -180,7 +183,8 @@ OF_STEPS = (
     Saying(r" left$", "", CONDITIONS),
     Saying(r"^(.+?) (?:runs|ran|has run|is running) out of cards$", r"\1 has no cards", CONDITIONS),
     Saying(r"^(.+?) (?:runs out|is used up|has run out|is exhausted)$", r"\1 is empty", CONDITIONS),
-    Saying(rf"^(.+?) (?:reaches|exceeds) {NUMBER}(?: points?)?$", r"\1 is at least \2", CONDITIONS),
+    Saying(rf"^(.+?) reaches {NUMBER}(?: points?)?$", r"\1 is at least \2", CONDITIONS),
+    Saying(rf"^(.+?) exceeds {NUMBER}(?: points?)?$", r"\1 is more than \2", CONDITIONS),
     Saying(
         rf"^(.+?) (?:has|have|reaches|gets) (?:at least )?{NUMBER} points?(?: or more)?$",
         r"\1's score is at least \2",
@@ -216,7 +220,9 @@ OF_STEPS = (
         CONDITIONS,
     ),
     Saying(r"\bthe only one who\b", "the only player who", CONDITIONAL),
-    Saying(r"^an? (\w+) (is|reaches|exceeds) (.+)$", r"any player's \1 \2 \3", CONDITIONS),
+    Saying(
+        r"^an? (?!player\b)(\w+) (is|reaches|exceeds) (.+)$", r"any player's \1 \2 \3", CONDITIONS
+    ),
     Saying(r"^(the [\w ]+?) shows? (.+)$", r"\1 is \2", CONDITIONS),
     Saying(r"\b(your|their) total\b", r"the total of \1 <hand>", CONDITIONAL),
     Saying(
@@ -348,7 +354,6 @@ OF_STEPS = (
         yaml=True,
     ),
     Saying(r"^once (.+), (.+)$", r"when \1, \2", ("rule",)),
-    Saying(r"^(.+?) once (.+ (?:is|are|has|have|was|were) .+)$", r"\1 when \2", ("rule",)),
     # of some of several cards
     Saying(
         rf"^(\w+) {_THOSE} of (.+?) (to|on|under|into) (.+) unless they are (\w+)$",
@@ -359,6 +364,14 @@ OF_STEPS = (
         rf"^(\w+) {_THOSE} of (.+?) (to|on|under|into) (.+) (?:if|when) they are (\w+)$",
         r"\1 \2 of \3 that are \6 \4 \5",
         STEPS,
+    ),
+    # of each what is theirs
+    Saying(
+        r"^(?:each|every) (player (?:whose|who|with) .+?) (scores?|loses?|draws?|pays?|takes?) "
+        r"(.*\b(?:their|they)\b.*)$",
+        r"{for each: \1, do: you <bare 2> <yours 3>}",
+        STEPS,
+        yaml=True,
     ),
     # steps that are mappings
     Saying(rf"^{_NOT_THEM}(.+) (?:if|when) (.+)$", r"{if: \2, do: \1}", STEPS, yaml=True),

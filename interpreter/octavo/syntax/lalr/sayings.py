@@ -49,8 +49,9 @@ class Saying:
     """What is said in a pattern, and in which words the language says it. `\\1` is what the first
     bracket holds; `<pack>` and `<hand>` are the places of the ruleset, `<many 1>` is the plural
     of what the first bracket begins with, `<done 1>` the participle of the verb in it, `<was 1>`
-    that of the past in it, and `<does 1>` what is done now; `<done 23>` takes the one of two
-    brackets that holds something; `<flag 1>` is a flag, `<denied 1>` what denies it. In `starts`
+    that of the past in it, and `<does 1>` what is done now, `<bare 1>` without its `s`; `<yours 1>`
+    says of you what it says of them; `<done 23>` takes the one of two brackets that holds
+    something; `<flag 1>` is a flag, `<denied 1>` what denies it. In `starts`
     it is said; everywhere if there are none."""
 
     said: str
@@ -181,8 +182,7 @@ OF_HOUSE_RULES = (
     ),
     Saying(
         r"^((?:you|nobody|no player|players?) may (?:not )?\w+(?: \w+)?) (?:the|an?|any) cards? "
-        r"(?:(?:that |which )?(?:you|they) (?:have |had )?(?:just )?|that (?:was|were) )"
-        rf"(\w+(?: \w+)?) {_TIME}$",
+        rf"that (?:was|were) (\w+(?: \w+)?) {_TIME}$",
         r"\1 a card when it was \2 \3",
         ("rule",),
     ),
@@ -199,12 +199,6 @@ OF_HOUSE_RULES = (
     Saying(
         rf"{_ON_SUCH} of (?:(?:its|their)(?: own)?|the same) (suit|rank)$",
         r"\1\2 when its \3 is the \3 of that \2",
-        ("rule",),
-    ),
-    Saying(
-        r"^((?:you|nobody|no player|players?) may (?:not )?\w+(?: \w+)?) (?:the|an?|any) cards? "
-        r"(?:that |which )?(?:you|they) (?:have |had )?(?:just )?(\w+(?: (?:up|off|out|down))?)$",
-        r"\1 a card when it was \2 this turn",
         ("rule",),
     ),
     Saying(

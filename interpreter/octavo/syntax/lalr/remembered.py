@@ -1,0 +1,124 @@
+"""What sentences ask of the past, or of what is left, and what is kept of it: how it is said here,
+or that there is no word for it yet.
+
+Comes in: a sentence, where it could not go on, and what kind of sentence it is. Goes out: the help
+for it, if it is known. These are tried before what is known of any sentence (`elsewhere`).
+"""
+
+from __future__ import annotations
+
+import re
+
+from .. import inflection
+from ..words import Vocabulary
+
+_PERSON = re.compile(
+    r"\b(you|they|nobody|no one|everybody|everyone|somebody|anybody|(?:\w+ )?players?(?: who)?"
+    r"|the \w+) $"
+)
+_MANY = ("you", "they", "players", "players who")
+_ONE = re.compile(r"<one (\w+)>")
+_OF_EACH = (
+    "count each as it is done: a trigger of its own, `on: <one \\1> is \\2`, with what one of them "
+    "brings under `do:`, such as `you lose a point`"
+)
+
+# What stands before the place and what comes after it, with `|` between; the first that fits.
+_KNOWN: tuple[tuple[str, str], ...] = (
+    (
+        r"\bfor (?:each|every) (\w+) (?:that |which )?(?:they|you|that player) (?:has |have )?\|"
+        r"(\w+)$",
+        _OF_EACH,
+    ),
+    (
+        r"\bcards? \|?(?:that (?:was|were) )?\|?(?:dealt|given|drawn|passed) (?:to|by)\b",
+        "there is no word yet for cards by how they came: say it where they come, such as `deal 5 "
+        "cards face up to ...`; in a variant, `replaces: {phases: {...: [...]}}`",
+    ),
+    (
+        r"\bcards?\b.* (?:that|which) (?:you|they) (?:have|had|did) \|not (?:yet )?\w+",
+        "there is no word yet for cards with which something was not done: keep a mark of cards, "
+        "`state: {old: {is a: mark, of: cards, lasts: round}}`, set it before that may be done, "
+        "`now cards of your hand are old`, and write `an old card of your hand`",
+    ),
+    (
+        r"\b(?:has|have) (?:not )?(\w+) (?:more than |at least |at most )?(\w+) \|\w+"
+        r"(?: (?:this|last) \w+)?$",
+        "how often is asked without a noun, `... have \\1 three times this round`; what lies "
+        "somewhere is counted there, such as `when there are three groups in your ...`",
+    ),
+    (
+        r"\bhas been \|the \w+ twice\b",
+        "who was it when, is not kept; where it passes on each round, ask which round it is, `the "
+        "round is twice the number of players`",
+    ),
+    (
+        r"\bhas been \|the \w+(?: (?:once|\w+ times))?$",
+        "who was it when, is not kept; where it passes on each round, ask which round it is, `the "
+        "round is the number of players`, or `3 x the number of players`",
+    ),
+    (
+        r"\|against (?:themselves|yourself|himself|herself|their own\b|your own\b)",
+        "keep who did it last, `latest: {is a: player}` under `state:`, set it where it is done, "
+        "and forbid it: `you may not VERB when you are the latest`",
+    ),
+    (
+        r"\bmay not (\w+) \|after (\w+) \w+ (?:in a row|running|in succession)\b",
+        "what was done in rounds before is not kept: count it, `state: {strikes: {is a: number, "
+        "each: player}}`, which `on: a player VERBS`, `do: add 1 to their strikes` raises and "
+        "another step sets back, `now your strikes are 0`; then write `you may not \\1 when your "
+        "strikes are at least \\2`",
+    ),
+    (
+        r"\bpays? (?:the )?\|?(?:the )?rest\b|\bpays? .*\band (?:the )?\|rest\b",
+        "say how much: `pay half the NUMBER, rounded down, to ...` beside `rounded up`, or what is "
+        "left of a number, `pay the NUMBER to ...`",
+    ),
+    (
+        r"\bhands? (?:is|are) \|as (?:good|strong|high) as\b",
+        "of hands it is asked who has the best: `each player with the best hand`, of which there "
+        "are several where hands tie",
+    ),
+)
+# Of steps alone.
+_OF_STEPS: tuple[tuple[str, str], ...] = (
+    (
+        r"^(?:the|that|each|every) .*\|(?:must|has to|have to) (?!not)(\w+)",
+        "a step does what it says at once. To bind somebody later forbid the other way out: keep a "
+        "mark, `state: {bound: {is a: mark, of: players}}`, write `now the next player is bound` "
+        "here, and under `rules:` `you may not VERB when you are bound`",
+    ),
+    (
+        r"^(?:whoever|the|that|each|every|any|an?) .*\bmay (?!not\b)(\w+) .*\|",
+        "what somebody may do is a choice of theirs: `for each: player`, and under it `choose: "
+        "{\\1: {when: ..., pick: ..., do: ...}}`",
+    ),
+)
+
+
+def remembered(text: str, place: int, start: str) -> str:
+    """What to write for what is asked of the past; empty if it is not known."""
+    marked = f"{text[:place]}|{text[place:]}"
+    for pattern, help in (*_KNOWN, *(_OF_STEPS if start == "do" else ())):
+        if found := re.search(pattern, marked):
+            said = found.expand(help)
+            return _ONE.sub(lambda hole: f"{inflection.article(hole[1])} {hole[1]}", said)
+    return ""
+
+
+def was_done(text: str, place: int, vocabulary: Vocabulary) -> str:
+    """Of what somebody did, or did not, where it cannot go on: what has been done is asked."""
+    person = _PERSON.search(text[:place])
+    if person is None or re.search(r"\b(?:that|which) [\w ]+$", text[:place]):
+        return ""
+    has = "have" if person[1] in _MANY else "has"
+    rest = text[place:]
+    denied = re.match(r"(?:did not|didn't|did) ", rest)
+    verbs = [one for one in vocabulary.every() if one.sort == "verb"]
+    for one in verbs:
+        done = one.said not in (one.name, inflection.third_person(one.name))
+        base = f"{rest[denied.end() :]} ".startswith(f"{one.name} ") if denied else False
+        if done and (base or f"{rest} ".startswith(f"{one.said} ")):
+            no = "not " if denied else ""
+            return f"ask what has been done: write `{has} {no}{one.said}`"
+    return ""

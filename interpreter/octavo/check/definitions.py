@@ -215,12 +215,24 @@ def _check_shared(phrases: tuple[tree.Amount, ...]) -> None:
                 "say it of a group that has one part, or end with one card: of `X and a Y of one "
                 "suit` all cards are of one suit"
             )
+            if one is phrases[0] and len(phrases) == 2 and _is_any_card(phrases[1]):
+                help = (
+                    f"write `{as_written(one)}` alone: what else a hand has is no part of the group"
+                )
             raise fault(
                 "OCT334",
                 "what all cards of a group share cannot be said of one part of it",
                 one.span,
                 help=help,
             )
+
+
+def _is_any_card(said: tree.Amount) -> bool:
+    """`any card`, `any other card`: what no group asks for."""
+    match said:
+        case tree.Np(head=tree.Word(name="card"), posts=(), tail=None):
+            return all(isinstance(one.what, tree.Numeral | str) for one in said.pre)
+    return False
 
 
 def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader) -> Definition:

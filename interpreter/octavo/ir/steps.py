@@ -81,6 +81,7 @@ class StepWriter:
         self.expanding: list[str] = []  # the phrases that are being put in place, outermost first
         self.doing: Span | None = None  # the step that is carried out
         self.said = ""  # its words
+        self.chosen = False  # whether somebody chose in a step before it
         self.recalled = Recalled(checked.symbols)
         self.bound: tuple[tuple[str, t.Term], ...] = ()  # what was picked or looped over last
         players, picks = PlayerLoops(blocks), Picks(checked, blocks)
@@ -120,15 +121,18 @@ class StepWriter:
             self.recalled, self.bound = before
 
     def _write(self, steps: tuple[g.Step, ...], scope: Scope) -> None:
+        before = self.chosen
         for step in steps:
             if self.blocks.closed:  # after `end the round` nothing follows
                 help = "a step before it always leads elsewhere"
                 self.faults.error("OCT412", "this step is never reached", step.span, help=help)
-                return
+                break
             with guarded(self.faults, step.span):
                 self._owned(step, scope)
             if isinstance(step, g.Turns):
                 scope = scope.acting(t.YOU)  # the last to act stays `you`
+            self.chosen = self.chosen or isinstance(step, g.Choose)
+        self.chosen = before
 
     def _owned(self, step: g.Step, scope: Scope) -> None:
         """The step, while the modifiers it belongs to are in force."""
@@ -211,7 +215,7 @@ class StepWriter:
         self.recalled.check(step.effect, scope)
         self.blocks.comes_to("step", step.span)
         self.doing, self.said = step.span, step.text
-        with led_to_what_was_named(self.recalled):
+        with led_to_what_was_named(self.recalled, self.chosen):
             self._do_it(step, scope)
         self.recalled.step(step.effect)
 

@@ -219,6 +219,8 @@ def check_unasked(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
         help = f"write `{article(one)} {one} ranks just above {article(other)} {other}`"
         if one == other:
             help = f"of two that are called so, write by what: `{plural(one)} rank by more ...`"
+        elif {*rule.groups} & {*rule.others}:  # a family, of which each would stand above itself
+            help = "of two that are called so, write by what: `... rank by more ...`"
         elif order.index(one) > order.index(other):
             help = f"leave it out: {article(one)} {one} stands higher in the order anyway"
         elif len(rule.groups) > 1:  # a family: its members stay in their order

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from ...diagnostics import Diagnostic, OctavoError, Repair
 from ...syntax import tree
@@ -27,15 +28,15 @@ _REFERS = " refers to nothing here"
 
 
 @contextmanager
-def led_to_what_was_named(recalled: Recalled) -> Iterator[None]:
-    """Inside, a step is read."""
+def led_to_what_was_named(recalled: Recalled, chosen: bool) -> Iterator[None]:
+    """Inside, a step is read; `chosen`: somebody chose in a step before it."""
     try:
         yield
     except OctavoError as error:
-        raise OctavoError([_named(one, recalled) for one in error.diagnostics]) from None
+        raise OctavoError([_named(one, recalled, chosen) for one in error.diagnostics]) from None
 
 
-def _named(found: Diagnostic, recalled: Recalled) -> Diagnostic:
+def _named(found: Diagnostic, recalled: Recalled, chosen: bool) -> Diagnostic:
     if found.code != "OCT315" or not found.message.endswith(_REFERS) or found.span is None:
         return found
     said = found.message.removesuffix(_REFERS).strip("`")
@@ -44,6 +45,10 @@ def _named(found: Diagnostic, recalled: Recalled) -> Diagnostic:
     latest = next(named, None)
     if latest is None:
         return found
+    taken = any(kind_of(one, recalled.symbols) in kinds for one, _ in recalled.taken)
+    if chosen and taken and not _is_the_same_again(latest):
+        help = f"do it in the option's own `do:`, where `{said}` is what it picked"
+        return replace(found, help=help, repairs=())
     meant = [as_written(latest)] if _is_the_same_again(latest) else [*_of_one(latest, recalled)]
     repairs = [Repair(found.span, one, f"name again what is meant: write `{one}`") for one in meant]
     return found.mended_by(*repairs, *found.repairs)

@@ -6,6 +6,7 @@ or all.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ... import terms as t
@@ -52,6 +53,10 @@ def check_which(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
         first = as_written(the_first(np))
         every = as_written(np).replace("the ", "each ", 1)
         help = f"write `{every}` for all of them, or `{first}`"
+        alone = re.fullmatch(r"the (player) (?:with|who has) (.+)", as_written(np))
+        if alone and equal and not np.pre:
+            one, has = alone.groups()
+            help += f"; where ties go to nobody, under `if: only one {one} has {has}`"
     may = "be equal" if equal else "be so"
     message = f"several may {may}: this does not say which of them, or whether all"
     raise fault("OCT312", message, np.span, help=help)

@@ -43,7 +43,8 @@ COMPARISONS = {
 NOT_ASKED = {
     "make": "there is no word yet for the groups that cards would make",
     "extend": "write `a group that it extends` in a pick; there is no word yet that asks it",
-    "show": "there is no word yet for when a group is shown: do what follows where it is",
+    "show": "there is no word yet for what is shown: of a place ask what lies there, `the top card "
+    "of ... is ...`; of a group do what follows where it is shown",
 }
 
 

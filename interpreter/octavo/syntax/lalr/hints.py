@@ -14,6 +14,7 @@ from dataclasses import replace
 from ...diagnostics import EXPECTED, Diagnostic, Faults, Repair, Span, is_untold, listed
 from ...source.document import ScalarNode
 from .. import inflection, language
+from ..words import Entries
 from .elsewhere import help_for, is_known
 from .examples import SORTS, Examples
 from .kindred import kindred
@@ -37,6 +38,7 @@ _NO_QUALITY = {"new", "old", "extra", "next", "previous", "eleventh", "twelfth",
 _A_PLAYER = re.compile(r"(?!joker)\w{3,}(?:er|or|hand)")
 # Of somebody it is said what they are.
 _OF_PLAYERS = re.compile(r"\b(?:you|players?|nobody|everybody|somebody) (?:is|are) (?:not )?$")
+_OF_SOMEBODY = re.compile(r"\b(?:you|players?|nobody|no one|no-one) may\b")
 # What places are called in many games: no cards, but where they lie.
 _OF_PLACES = {"pile", "deck", "pack", "stack", "heap", "talon", "table", "board", "hand"}
 _TO_A_PLACE = {"PREP", "TO", "FROM"}
@@ -225,6 +227,7 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
                 f"{what} a word of the modifier `{document.owner}`: put the sentence under "
                 f"`with {document.owner}:`"
             )
+            help += _of_groups(parse.text.text, document.entries, word)
             faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
             return
     if (name := _no_verb(parse, rest)) is not None:
@@ -242,6 +245,23 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
     help = elsewhere or f"{EXPECTED}{told(expected)}{said}"
     found = Diagnostic("OCT210", f'there is no word "{word}" here', span, help)
     faults.add([_exemplified(found, parse, expected, faults, near=_QUALITY not in help)])
+
+
+def _of_groups(text: str, entries: Entries, word: str) -> str:
+    """What else may be meant by `nobody may VERB` where groups of a document VERB others: said of
+    somebody it is about who chooses that, which may be nobody."""
+    if not _OF_SOMEBODY.search(text):
+        return ""
+    every = [one for found in entries.values() for one in found]
+    verb = next((one.name for one in every if one.kind == "VERB" and one.said == word), "")
+    families = [one.said for one in every if one.sort == "family" and one.plural]
+    groups = families or [one.said for one in every if one.sort == "group" and one.plural]
+    if not verb or not groups:
+        return ""
+    return (
+        f"; said of somebody it forbids only what they choose: of groups that {verb} others write "
+        f"`{groups[0]} may not {verb} ...`, with the groups that they may not {verb}"
+    )
 
 
 def _stands_here(

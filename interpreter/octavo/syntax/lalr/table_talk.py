@@ -15,7 +15,7 @@ _NOBODY_MAY = r"^(?:you may not|nobody may|no one may|no player may|players? may
 _SOMEBODY = r"^(?:when|if) (?:an?|any|the) (?:player|hand)"
 _EXACTLY = "(?:exactly|only|just) (?:one|1)|a single"
 _THEN = r"(counts?|may count|scores?|may be|is|are)\b"
-_TURN_UP = r"^(?:turn|flip|deal)(?: (?:over|up|face up))?"
+_TURNED = r"^(?:turn|flip|deal)(?: (?:over|up|face up))?"
 _ONTO = r"(?:on|onto|to|into|in)"
 _ONE_OF_THEIRS = r"(?:one of|an?|any|any one of) (?:their|his or her)? ?"
 
@@ -115,17 +115,17 @@ OF_THE_TABLE = (
     Saying(r"\b(an?) (?:new|fresh) (?=card\b)", "a ", STEPS),
     Saying(r"\bone by one\b", "one at a time", STEPS),
     Saying(
-        rf"{_TURN_UP} {NUMBER} cards (?:from|of) (.+?) {_ONTO} (the \w+|your \w+)$",
+        rf"{_TURNED} {NUMBER} cards (?:from|of) (.+?) {_ONTO} (the \w+|your \w+)$",
         r"move the top \1 cards of \2 to \3 face up",
         STEPS,
     ),
     Saying(
-        rf"{_TURN_UP} (?:an?|one) card (?:from|of) (.+?) {_ONTO} (the \w+|your \w+)$",
+        rf"{_TURNED} (?:an?|one) card (?:from|of) (.+?) {_ONTO} (the \w+|your \w+)$",
         r"move the top card of \1 to \2 face up",
         STEPS,
     ),
     Saying(
-        rf"{_TURN_UP} (the .*\bcards? of .+?) {_ONTO} (the \w+|your \w+)$",
+        rf"{_TURNED} (the .*\bcards? of .+?) {_ONTO} (the \w+|your \w+)$",
         r"move \1 to \2 face up",
         STEPS,
     ),

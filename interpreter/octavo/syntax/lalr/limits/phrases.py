@@ -27,6 +27,11 @@ def without(kids: list[Any]) -> Diagnostic | None:
     if noun and what.determiner in ("", "a", "any", "the") and not picked:
         return None
     help = "write `who do not hold ...`, or `with no ...`"
+    if what.determiner == "the" and picked:  # `without the best hand`
+        help = (
+            "ask it of each: `for each: player`, and under its `do:` `unless: you are a player "
+            f"with {as_written(what)}`"
+        )
     return Diagnostic("OCT211", "this does not say what is not there", what.span, help)
 
 

@@ -587,6 +587,7 @@ def test_where_the_only_choice_is_to_be_written_is_told(
         ("the round is 0", "OCT511", "the first is 1"),
         ("you hold -3 cards", "OCT211", "cannot stand here"),
         ("you hold 2 cards and you hold 3 cards", "OCT511", "together with the other facts"),
+        ("each player's stake is 3 and your stake is 2", "OCT511", "`your stake is 2` says it of"),
         (
             "you hold the ace of clubs and the pile is the ace of clubs",
             "OCT513",

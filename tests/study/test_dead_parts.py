@@ -95,6 +95,7 @@ def test_what_is_implied_is_told(tmp_path: Path, rule: str, words: str, message:
         "hearts that are not red may be played unless it is a nine",
         "a card may be played when its value is at least tens",
         "the highest card of your hand may be played",
+        "a card may be played unless you hold nothing but red cards",
     ],
 )
 def test_what_matters_is_not_told(tmp_path: Path, rule: str) -> None:

@@ -188,6 +188,8 @@ class _Tried:
         noun = part.holder
         if part.sort not in NARROWING or not isinstance(noun, tree.Np) or _has_holes(noun):
             return None
+        if isinstance(noun.head, tree.Pronoun) and noun.head.name in ("nothing", "nobody"):
+            return None  # of `nothing but nines` nothing is left without them
         match part.what, noun.head:
             case tree.Pre(what=tree.Word(said=quality)), tree.Word():
                 bare = tree.Np("", (), replace(noun.head, plural=True), span=noun.span)

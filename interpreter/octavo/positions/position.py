@@ -16,7 +16,7 @@ from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of
 from ..check.rules import check
 from ..check.standing import settle
-from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
+from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span, fault, nearest
 from ..engine.interface import Machine, Told
 from ..ir.from_syntax import lower
 from ..ir.program import Bind, Program, Set, Target
@@ -27,6 +27,7 @@ from ..syntax.game import Origin, RulesetTree, StandingRule
 from ..syntax.lexicon import Lexicon
 from ..syntax.parser import parse
 from ..syntax.phases_on import PHASE, phase_said
+from ..syntax.unparse import as_written
 from ..syntax.words import Vocabulary
 from ..table.events import Log
 from ..table.game import Game
@@ -440,7 +441,7 @@ def _about_nothing(making: FactMaker, fact: tree.Fact) -> bool:
 
 def _contradiction(making: FactMaker, given: Given) -> Diagnostic:
     match given.fact:
-        case tree.Clause(subject=tree.Np() as subject) if making.laying.is_of_the_pack(subject):
+        case tree.Clause(subject=tree.Np() as subject) if _is_of_the_pack(making, subject):
             message = "this does not hold: cards that no fact mentions lie with the pack"
             return Diagnostic(
                 "OCT511", message, given.span, making.laying.elsewhere(_asked(given.fact))
@@ -456,12 +457,37 @@ def _contradiction(making: FactMaker, given: Given) -> Diagnostic:
             given.span,
             why[0].help,
         )
+    other = _of_the_same(given, making.settings)
+    if other is not None:
+        help = f"`{as_written(other.fact)}` says it of some of them again: say it of each once"
+        related = (Related(other.span, "here it is said again"),)
+        said = "this does not hold together with another fact"
+        return Diagnostic("OCT511", said, given.span, help, related)
     return Diagnostic(
         "OCT511",
         "this does not hold together with the other facts",
         given.span,
         "change one of them",
     )
+
+
+def _of_the_same(given: Given, others: list[Given]) -> Given | None:
+    """A fact about the same number, or the same part of somebody, as another."""
+    for one in others:
+        match one.fact, given.fact:
+            case (
+                tree.Clause(subject=tree.Np(head=tree.Word() as word)),
+                tree.Clause(subject=tree.Np(head=tree.Word() as known)),
+            ) if one is not given and word.name == known.name:
+                return one
+    return None
+
+
+def _is_of_the_pack(making: FactMaker, subject: tree.Np) -> bool:
+    try:
+        return making.laying.is_of_the_pack(subject)
+    except OctavoError:  # `each player's purse`, which is asked of one after the other
+        return False
 
 
 def _asked(fact: tree.Fact) -> int:

@@ -522,7 +522,10 @@ class Narrowing:
             return t.restrict(result, variable, self._amounts(key, much, scope))
         if largest is not None:
             extreme = self.account.superlative(np, *LARGEST)
-            if isinstance(key, t.Count | t.Size) and extreme in ("highest", "lowest"):
+            # a number that is declared has a name of its own, also where it counts cards
+            declared = isinstance(np.head, tree.Word) and np.head.name in self.symbols.figures
+            counts = isinstance(key, t.Count | t.Size) and not declared
+            if counts and extreme in ("highest", "lowest"):
                 help = "write `with the most ...`, or declare the number under `words: numbers:`"
                 if result.kind == "players" and of_what(np) is not None:
                     help = f"write `the first owner of {as_written(of_all(np))}`; or {help[6:]}"

@@ -222,7 +222,7 @@ WHOLE: tuple[tuple[str, str], ...] = (
         r"^(?:the player who|whoever|who) (?:has )?(?:played|laid|put down) "
         r"(the (?:highest|lowest) [\w ]+?) (?:wins?|takes?) (?:the|that) (?:trick|cards)$",
         "say where the cards of a trick lie, and who had one of them: `the owner of \\1 of the "
-        "PLACE takes the PLACE`",
+        "PLACE takes the PLACE to their ...`, a place of theirs beside the hand",
     ),
     (
         r"^(?:you )?(?:swap|exchange|switch|trade) (?:(?:your|their) )?(?:scores?|points|chips)\b",

@@ -14,6 +14,7 @@ from ...diagnostics import OctavoError, fault
 from ...records import field_names
 from ...syntax import tree
 from ...syntax.unparse import as_written
+from ..concord import first_beside
 from ..names import Symbols
 from ..walking import nodes_of
 from .taking import kind_of, leaves_out, one_place, takes
@@ -252,11 +253,29 @@ def _either_of(fits: list[tree.Np], said: tree.Post | tree.Tail, symbols: Symbol
     elif isinstance(said, tree.Tail) and (told := described_first(fits[0], said, symbols)):
         verb = "are" if _number(fits[-1]) == "several" else "is"
         help = f"write {told}; if `{last}` {verb} meant, {described_last(fits[-1], said, symbols)}"
+        help += _not_reached(fits[0])
     return fault(
         "OCT361",
         f"`{as_written(said)}` may be said of `{first}` or of `{last}`",
         said.span,
         help=help,
+    )
+
+
+def _not_reached(first: tree.Np) -> str:
+    """That `the first player to the left of the dealer` is never the dealer: a loop from there
+    reaches them last."""
+    beside = next((one for one in first.posts if isinstance(one, tree.RelationPhrase)), None)
+    side = {"to the left of": "left", "to the right of": "right"}
+    if beside is None or beside.relation not in side or first_beside(first) is None:
+        return ""
+    whom, bare = as_written(beside.what), replace(first, determiner="", posts=(), tail=None)
+    rest = tuple(pre for pre in bare.pre if not isinstance(pre.what, tree.Superlative))
+    who = as_written(replace(bare, pre=rest))
+    return (
+        f"; the first is never `{whom}`: to ask them last go round, `for each: {who} from the "
+        f"{side[beside.relation]} of {whom}`, and under its `do:` ask for a flag as well, which the "
+        "first of them sets"
     )
 
 

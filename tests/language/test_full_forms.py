@@ -286,6 +286,26 @@ def test_what_an_option_rules_out_is_compared_too(tmp_path: Path) -> None:
     assert one.full == "when play is fast, any heart may be played"
 
 
+@pytest.mark.parametrize(
+    ("step", "note"),
+    [
+        ("the last player scores 1", "`the last player`: whoever has the last seat of the table"),
+        (
+            "each player with the most hearts scores 1",
+            "`with the most hearts`: nobody, where none of them has any hearts",
+        ),
+        ("each player with the most cards scores 1", None),
+        ("the dealer scores 1", None),
+    ],
+)
+def test_what_is_unexpected_is_noted(tmp_path: Path, step: str, note: str | None) -> None:
+    path = tmp_path / "ruleset.yaml"
+    steps = f"  play:\n    - {step}\n    - turns:"
+    path.write_text(GAME.replace("  play:\n    - turns:", steps), encoding="utf-8")
+    notes = {one.read.text.text: one.notes for one in full_forms_of(composed(path), str(path))}
+    assert notes[step] == (() if note is None else (note,))
+
+
 def test_phrases_that_nobody_says_are_left_as_they_are(tmp_path: Path) -> None:
     """No meaning shows what they mean."""
     path = tmp_path / "ruleset.yaml"

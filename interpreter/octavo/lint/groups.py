@@ -38,6 +38,36 @@ def unformed(checked: Checked, ranges: Ranges) -> Iterator[Diagnostic]:
             yield Diagnostic("OCT357", said, one.span, help, severity="warning")
 
 
+def made_of_those(checked: Checked) -> Iterator[Diagnostic]:
+    """A warning for each sentence of how groups of one name rank, where others are made of such
+    groups and none says it of those: a reader takes them for what they are made of."""
+    ladder = checked.ladder
+    sentences = {rule.name: rule.rule.span for rule in checked.game.rules}
+    for tie in ladder.ties:
+        alike = [one for one in ladder.ties if (one.by, one.cards) == (tie.by, tie.cards)]
+        known = {name for one in alike for name in one.groups}
+        others = [
+            one.name
+            for one in ladder.definitions
+            if one.name not in known
+            and ladder.is_ranked(one.name)
+            and one.groups
+            and all(name in tie.groups for _, name in one.groups)
+        ]
+        if others:
+            said = f"this is not said of {_all_of(others)}, which are made of such groups"
+            named = _all_of([*tie.groups, *others])
+            help = f"where they are meant, name them too: `{named} rank by ...`"
+            span = sentences.get(tie.id, tie.span)
+            yield Diagnostic("OCT444", said, span, help, severity="warning")
+
+
+def _all_of(groups: list[str]) -> str:
+    """`pairs, sets and runs`."""
+    *others, last = (plural(one) for one in groups)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def unasked(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
     """A warning for each sentence by which groups do something to others, where nothing ever asks
     whether they do.

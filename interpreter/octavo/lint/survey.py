@@ -22,7 +22,7 @@ from .by_chance import by_chance
 from .conditions import impossible, never_fired
 from .contradicting import contradicting
 from .flow import endless, graph_of, in_own_phase, out_of_phase, undoable, unopened, unreached
-from .groups import unasked, unformed, unranked, unvalued
+from .groups import made_of_those, unasked, unformed, unranked, unvalued
 from .kept_for_nothing import kept_for_nothing
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import forbidding_others
@@ -64,6 +64,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += unformed(checked, ranges)
     found += unasked(lowering.program, said.elsewhere)
     found += unranked(checked)
+    found += made_of_those(checked)
     found += unvalued(lowering.program, said.elsewhere)
     found += unused_picks(lowering.program, said.elsewhere)
     found += so_anyway(checked, ranges)

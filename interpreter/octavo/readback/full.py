@@ -26,14 +26,16 @@ from ..syntax.game import RulesetTree
 from ..syntax.lalr.parse import Parse
 from ..syntax.parser import MAX_SENTENCE
 from ..syntax.unparse import unparse
+from .unexpected import unexpected
 
 
 @record
 class FullForm:
-    """A sentence as it stands, and at length."""
+    """A sentence as it stands, and at length; `notes` are what a reader may not expect of it."""
 
     read: SentenceRead
     full: str
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -104,7 +106,11 @@ class _Rewriter:
         for rewriting in REWRITINGS:
             self._try(rewriting)
         return [
-            FullForm(one, _written(one) if now.placed is one.tree else unparse(now.made))
+            FullForm(
+                one,
+                _written(one) if now.placed is one.tree else unparse(now.made),
+                unexpected(one.tree, self.meanings[0]),
+            )
             for one, now in zip(self.sentences, self.current, strict=True)
         ]
 

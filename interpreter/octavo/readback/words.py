@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from ..check.concord import first_beside
 from ..check.full_form import every
 from ..check.names import Spoken, Symbols
 from ..check.phrases.attachment import attached
@@ -33,6 +32,7 @@ from ..syntax.game import (
 )
 from ..syntax.unparse import as_written, unparse
 from .places import FILE, NAME
+from .unexpected import seat_meant
 
 _ROUND = "in this round, at any time of it"
 
@@ -160,14 +160,7 @@ def _seat(seat: str, said: Any) -> Iterator[Explained]:
     for np in every(said, tree.Np):
         people = isinstance(np.head, tree.Word) and np.head.name == "player"
         if people and any(getattr(pre.what, "name", "") == seat for pre in np.pre):
-            some = np.tail or np.posts or len(np.pre) > 1
-            meaning = "whoever sits first of those meant, counted from the first seat"
-            if (beside := first_beside(np)) is not None:
-                whom = as_written(beside.what)
-                meaning = f"of those meant the first going round to the left from {whom}"
-            elif not some:
-                meaning = f"whoever has the {seat} seat of the table"
-            yield Explained(f"the {seat} player", meaning)
+            yield Explained(f"the {seat} player", seat_meant(np, seat))
 
 
 def _equally(name: str, said: Any) -> Iterator[Explained]:

@@ -274,8 +274,8 @@ def _not_reached(first: tree.Np) -> str:
     who = as_written(replace(bare, pre=rest))
     return (
         f"; the first is never `{whom}`: to ask them last go round, `for each: {who} from the "
-        f"{side[beside.relation]} of {whom}`, and under its `do:` ask for a flag as well, which the "
-        "first of them sets"
+        f"{side[beside.relation]} of {whom}`, and under its `do:` ask for a flag as well, which "
+        "the first of them sets"
     )
 
 

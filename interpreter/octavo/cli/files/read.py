@@ -137,3 +137,5 @@ def tell_full_forms(found: Iterable[FullForm]) -> None:
         paragraph(one.read.text.text, INDENT, INDENT + 2)
         if one.full != one.read.text.text:
             paragraph(f"= {one.full}", INDENT, INDENT + 2)
+        for note in one.notes:
+            paragraph(f"({note})", INDENT, INDENT + 2)

@@ -1,0 +1,72 @@
+"""What a sentence says that a reader may not expect, though it is plain.
+
+Comes in: the tree of a sentence, and what its game means. Goes out: a line for each such thing:
+who has a seat that is named, who has the most of what nobody has, what is asked later from now on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ..check.concord import first_beside
+from ..check.full_form import every
+from ..check.phrases.narrowing import SEATS
+from ..check.phrases.taking import kind_of
+from ..lint.meanings import GameMeaning
+from ..syntax import tree
+from ..syntax.unparse import as_written
+
+
+def unexpected(said: Any, meaning: GameMeaning) -> tuple[str, ...]:
+    """What a reader may not expect of a sentence."""
+    found = (*_seats(said), *_most_of_none(said, meaning), *_asked_later(said, meaning))
+    return tuple(dict.fromkeys(found))
+
+
+def seat_meant(np: tree.Np, seat: str) -> str:
+    """Whom `the last player` means: by the seats, not by who played last or is left."""
+    if (beside := first_beside(np)) is not None:
+        return f"of those meant the first going round to the left from {as_written(beside.what)}"
+    if np.tail or np.posts or len(np.pre) > 1:
+        return "whoever sits first of those meant, counted from the first seat"
+    return f"whoever has the {seat} seat of the table"
+
+
+def _seats(said: Any) -> Iterator[str]:
+    for np in every(said, tree.Np):
+        if isinstance(np.head, tree.Word) and np.head.name == "player":
+            seats = [getattr(pre.what, "name", "") for pre in np.pre]
+            for seat in (one for one in seats if one in SEATS and one == "last"):
+                yield f"`{as_written(np)}`: {seat_meant(np, seat)}"
+
+
+def _most_of_none(said: Any, meaning: GameMeaning) -> Iterator[str]:
+    """`the players with the most hearts`, where nobody may have one."""
+    for np in every(said, tree.Np):
+        match np.tail:
+            case tree.With(what=tree.Np(pre=(tree.Pre(tree.Superlative("most")),)) as cards) if (
+                _may_have_none(cards, meaning)
+            ):
+                bare = as_written(replace(cards, determiner="", pre=(), posts=(), tail=None))
+                yield f"`with {as_written(cards)}`: nobody, where none of them has any {bare}"
+
+
+def _may_have_none(cards: tree.Np, meaning: GameMeaning) -> bool:
+    """Whether these are some of the cards, not all that somebody has."""
+    word = cards.head
+    every_card = isinstance(word, tree.Word) and (word.name, word.sort) == ("card", "noun")
+    return kind_of(cards, meaning.checked.symbols) == "cards" and not every_card
+
+
+def _asked_later(said: Any, meaning: GameMeaning) -> Iterator[str]:
+    """What a rule of how groups rank goes before: that is asked of equal ones only."""
+    names = [rule.name for rule in meaning.checked.game.rules if rule.rule is said]
+    ties = meaning.checked.ladder.ties
+    for at, tie in enumerate(ties):
+        if tie.id in names:
+            later = [one for one in ties[at + 1 :] if one.modifiers != tie.modifiers]
+            for one in later:
+                if {*one.groups} & {*tie.groups}:
+                    yield f"asked first: `{one.text}` only where this leaves two groups equal"

@@ -346,7 +346,7 @@ def put_there(place: str, said: str, path: Path) -> Path:
         ),
         ("fact", "no card may be played", "no card of your hand may be played"),
         ("fact", "a score is more than 99", "any player's score is more than 99"),
-        ("fact", "the discards show a picture", "the discards is a picture"),
+        ("fact", "the discards show a picture", "the top card of the discards is a picture"),
         ("fact", "you have played at least one card this turn", "you have played this turn"),
         (
             "fact",

@@ -108,7 +108,8 @@ def _exemplified(
         return found
     first = len(faults.found) < MOST_REPAIRED
     made = found.mended_by(*small, *_repairs(parse, faults))
-    if first and "VERB" in found.help:  # with the words of the ruleset in place of these
+    if first and "VERB" in found.help and parse.start == "rule":
+        # with the words of the ruleset in place of these
         return replace(made, examples=kindred(parse))
     if not first or not found.help.startswith(EXPECTED):
         return made

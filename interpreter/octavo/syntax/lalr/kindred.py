@@ -22,7 +22,7 @@ from .parse import Parse
 
 MOST = 3  # sentences of which it is found out whether they load
 MOST_FILLED = 3  # words tried in each hole
-APART = 4  # subjects of a sentence for each that an example shares with it
+APART = 2  # subjects of a sentence for each that an example shares with it
 # Words that mean the same here: each line is one subject. A word of more than six letters is known
 # by the first six.
 _TOGETHER = (
@@ -189,6 +189,8 @@ def _filled(sentence: str, said: list[str], parse: Parse) -> Iterator[str]:
             return
         text = sentence
         for hole, word in chosen.items():
+            if inflection.is_plural(word):  # `your coins are your coins - 1`
+                text = text.replace(f"<{hole}> is ", f"{word} are ")
             text = text.replace(f"<{hole}>", word)
         span = parse.text.span
         places = ((span.line, span.column),) * (len(text) + 1)

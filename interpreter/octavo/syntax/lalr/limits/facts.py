@@ -158,7 +158,13 @@ def this_is(kids: list[Any]) -> Diagnostic | None:
     word, what = kids[0], kids[-1]
     if word.name == "this" and nth_round(tree.IsPredicate(False, what, span=what.span)):
         return None
-    return Diagnostic("OCT217", "this does not say what it is", word.span, "name what is meant")
+    help = "name what is meant"
+    if isinstance(what, tree.Np) and as_written(what) in ("the last round", "the final round"):
+        help = (
+            "there is no word yet for the last round, which is not known before it is over: ask "
+            "for its number, or for what `ends:` asks, such as `the round is 5`"
+        )
+    return Diagnostic("OCT217", "this does not say what it is", word.span, help)
 
 
 def held_by(kids: list[Any]) -> Diagnostic | None:

@@ -80,7 +80,7 @@ OF_THE_TABLE = (
     ),
     # what is asked
     Saying(
-        rf"^(?:an?|any) player (?:reaches|has reached|gets to|gets|has) {NUMBER}"
+        rf"^(?:an?|any) player (?:reaches|has reached|gets to) {NUMBER}"
         r"(?: points?)?(?: or more)?$",
         r"any player's score is at least \1",
         CONDITIONS,

@@ -9,10 +9,14 @@ import re
 
 from ..language import AFTER_THE_STEP, OFTEN, OTHER_TIME
 from ..words import Vocabulary
+from .everyday import OF_SENTENCES
 from .limits.steps import how_often
 from .of_phases import phase_help
-from .remembered import remembered, was_done
+from .remembered import remembered
+from .was_done import was_done, went_out
 from .whole_sentences import WHOLE
+
+_OF_ALL = (*OF_SENTENCES, *WHOLE)
 
 # What stands before the place and what comes after it, with `|` between; the first that fits.
 _KNOWN: tuple[tuple[str, str], ...] = (
@@ -199,8 +203,10 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "a rule forbids what is done: `\\2 may not be DONE when it is \\1`, with what is done",
     ),
     (
-        r"^(.+?) \|(?:held|kept|left) (?:at|in) (?:the end|hand|their hands?) (.+)$",
-        "write `\\1 \\2`: what cards score is asked of those that somebody counts",
+        r"^(.+?) \|(?:held|kept|left) (?:at|in) (?:the end|hand|their hands?) "
+        r"(?:counts?|scores?) (.+)$",
+        "write `\\1 score \\2`, which is asked of those that are left when a round is counted; "
+        "where their total is asked, `\\1 count \\2`",
     ),
     (
         r"\|at any (?:time|moment) (?:except|but|other than)\b",
@@ -629,26 +635,27 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"\|as (a|an)\b",
         "write `count as`, and whose cards these are: `fives may count as sixes`",
     ),
+    (r"\|(also|already|still)\b", "leave `\\1` out"),
 )
 
 
 def is_known(text: str) -> bool:
     """Whether the whole sentence is one of which it is known how it is said: no word of it is
     misspelt."""
-    return any(re.search(pattern, text) for pattern, _ in WHOLE)
+    return any(re.search(pattern, text) for pattern, _ in _OF_ALL)
 
 
 def help_for(text: str, place: int, vocabulary: Vocabulary, start: str = "") -> str:
     """How it is said here what a sentence says at a place where it cannot go on; empty if that is
     not known."""
     marked = f"{text[:place]}|{text[place:]}"
-    told = ((re.search(pattern, text), help) for pattern, help in WHOLE)
+    told = ((re.search(pattern, text), help) for pattern, help in _OF_ALL)
     found = ((re.search(pattern, marked), help) for pattern, help in _KNOWN)
     phases = [one.name for one in vocabulary.every() if one.sort == "moment" and one.place]
     phases = [*dict.fromkeys(phases)]
     said = phase_help(text, place, phases) or remembered(text, place, start)
     said = said or next((match.expand(help) for match, help in (*told, *found) if match), "")
-    said = said or was_done(text, place, vocabulary)
+    said = said or went_out(text, vocabulary) or was_done(text, place, vocabulary)
     for hole, at in (("<first>", 0), ("<last>", -1)):
         said = said.replace(hole, phases[at] if phases else "PHASE")
     return said

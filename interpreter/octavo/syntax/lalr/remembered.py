@@ -10,13 +10,7 @@ from __future__ import annotations
 import re
 
 from .. import inflection
-from ..words import Vocabulary
 
-_PERSON = re.compile(
-    r"\b(you|they|nobody|no one|everybody|everyone|somebody|anybody|(?:\w+ )?players?(?: who)?"
-    r"|the \w+) $"
-)
-_MANY = ("you", "they", "players", "players who")
 _ONE = re.compile(r"<one (\w+)>")
 _OF_EACH = (
     "count each as it is done: a trigger of its own, `on: <one \\1> is \\2`, with what one of them "
@@ -103,22 +97,4 @@ def remembered(text: str, place: int, start: str) -> str:
         if found := re.search(pattern, marked):
             said = found.expand(help)
             return _ONE.sub(lambda hole: f"{inflection.article(hole[1])} {hole[1]}", said)
-    return ""
-
-
-def was_done(text: str, place: int, vocabulary: Vocabulary) -> str:
-    """Of what somebody did, or did not, where it cannot go on: what has been done is asked."""
-    person = _PERSON.search(text[:place])
-    if person is None or re.search(r"\b(?:that|which) [\w ]+$", text[:place]):
-        return ""
-    has = "have" if person[1] in _MANY else "has"
-    rest = text[place:]
-    denied = re.match(r"(?:did not|didn't|did) ", rest)
-    verbs = [one for one in vocabulary.every() if one.sort == "verb"]
-    for one in verbs:
-        done = one.said not in (one.name, inflection.third_person(one.name))
-        base = f"{rest[denied.end() :]} ".startswith(f"{one.name} ") if denied else False
-        if done and (base or f"{rest} ".startswith(f"{one.said} ")):
-            no = "not " if denied else ""
-            return f"ask what has been done: write `{has} {no}{one.said}`"
     return ""

@@ -336,8 +336,9 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "`turns: each player who is not out`",
     ),
     (
-        r"\b(?:the|a|any) (cell|place|pile) (?:that )?(?:you|they) (?:have |has )?(?:just )?"
-        r"(\w+ed) (?:on|to|in)\b",
+        r"\b(?:the|a|any) (cell|place|pile) (?:that )?(?:you|they|the \w+ player|another player|"
+        r"somebody) (?:have |has )?(?:just )?(\w+(?:ed|id)) "
+        r"(?:on|to|in)\b",
         "there is no word yet for where somebody did something: keep a mark of it, `state: {last "
         "used: {is a: mark, of: cells}}`, which `on: a card is \\2 on a cell` sets, `do: [now no "
         "cells are last used, now that cell is last used]`, and forbid `last used cells`",
@@ -375,7 +376,7 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "under `groups:`",
     ),
     (
-        r"^(?:.+?, )?(.+? (count|score)s?) (?:twice|two times|twice as much|as much again).*$",
+        r"^(.+? (count|score)s?) (?:twice|two times|twice as much|as much again).*$",
         "write `\\1 double`, or `\\1 twice what they \\2`",
     ),
     (

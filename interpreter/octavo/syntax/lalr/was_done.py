@@ -1,0 +1,52 @@
+"""What was done, said where a sentence cannot go on: how the language asks for it.
+
+Comes in: a sentence, the place, and the words of the ruleset. Goes out: the help, or nothing.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .. import inflection
+from ..words import Vocabulary
+
+
+_PERSON = re.compile(
+    r"\b(you|they|nobody|no one|everybody|everyone|somebody|anybody|(?:\w+ )?players?(?: who)?"
+    r"|the \w+) $"
+)
+_MANY = ("you", "they", "players", "players who")
+
+
+def went_out(text: str, vocabulary: Vocabulary) -> str:
+    """Of who goes out, where no word of the ruleset says so: they have no cards left."""
+    verbs = (one.name for one in vocabulary.every() if one.sort == "verb")
+    if not re.search(r"\b(?:goe?s?|went|gone|going) out\b", text) or "go out" in verbs:
+        return ""
+    return (
+        "who goes out has no cards left: ask `any hand is empty`, or `a player whose hand is empty`"
+    )
+
+
+def was_done(text: str, place: int, vocabulary: Vocabulary) -> str:
+    """Of what somebody did, or did not, where it cannot go on: what has been done is asked."""
+    said, rest = text[:place], text[place:]
+    denied = re.match(r"(?:did not|didn't|did) ", rest)
+    joined = re.search(r"\b(ha(?:ve|s)) (?:(not|neither) )?(\w+(?: \w+)?) (?:and|or|nor) $", said)
+    verbs = [one for one in vocabulary.every() if one.sort == "verb"]
+    for one in verbs:
+        done = one.said not in (one.name, inflection.third_person(one.name))
+        base = f"{rest[denied.end() :]} ".startswith(f"{one.name} ") if denied else False
+        if done and (base or f"{rest} ".startswith(f"{one.said} ")):
+            if joined is not None:
+                has = f"{joined[1]} not" if joined[2] else joined[1]
+                return f"say each by itself: `... {has} {joined[3]} and ... {has} {one.said}`"
+            if re.match(r"(?:\w+ )?[a-z]+s may\b", rest[len(one.said) :].strip()):
+                return f"say it after what it is said of: `CARDS that were {one.said}`"
+            person = _PERSON.search(said)
+            if person is None or re.search(r"\b(?:that|which) [\w ]+$", said):
+                return ""
+            has = "have" if person[1] in _MANY else "has"
+            no = "not " if denied else ""
+            return f"ask what has been done: write `{has} {no}{one.said}`"
+    return ""

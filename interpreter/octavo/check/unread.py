@@ -17,6 +17,7 @@ from ..records import field_names
 from ..syntax import inflection, tree
 from ..syntax.unparse import as_written
 from .how_many import help_for_number
+from .phrases.of_each import said_of_only
 from .remembered import remembered
 
 # The sort of a word, its field, and which span it has: a word keeps the span it was parsed with.
@@ -187,6 +188,10 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             return "there is no word yet for cards above another: name `the top card of ...`"
         case tree.Sharing(), _:
             return "there is no word yet for what groups share: declare one group of all its cards"
+        case "other" | tree.Pre(what="other"), _:
+            return (
+                "say other than what, `... other than ...`, or whose they are: `of other players`"
+            )
         case "that many" | tree.Pre(what="that many"), _:
             return "there is no word yet for a size that changes: write a number"
         case _, "begins":
@@ -202,6 +207,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             return f"let somebody pick it: `pick: {one}`"
         case tree.Np(determiner="only"), "determiner" if done := _alone_done(node, sentence):
             return f"begin with it: `only {done}`; for some players alone, `when you ..., only ...`"
+        case tree.Np(determiner="only"), "determiner" if whole := said_of_only(sentence, node):
+            return f"write `{whole}`"
         case tree.Np(determiner="only"), "determiner":
             return f"{out}; of all that lies there ask `every card of ... is ...`"
         case tree.Np(determiner="no"), "determiner":

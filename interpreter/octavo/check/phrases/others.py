@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...diagnostics import Diagnostic, OctavoError, Repair
+from ...diagnostics import Diagnostic, OctavoError, Repair, fault
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
 from ..remembered import remembered
 from ..walking import nodes_of
 from .either import new_word
+from .of_each import one_by_one
 from .one_of_several import the_first
 from .taking import kind_of
 
@@ -37,7 +38,7 @@ def check_others(sentence: object, symbols: Symbols) -> None:
                 _check_apart(condition, (effect, otherwise), symbols, any_of=("a", "any"))
                 _check_apart((effect, otherwise), condition, symbols)
             case tree.Clause(subject=subject, predicate=predicate):
-                _check_said_of(subject, predicate, symbols)
+                _check_said_of(subject, predicate, symbols, one_by_one(node))
                 if not _is_somebody(predicate, symbols):
                     _check_apart(predicate, subject, symbols)
             case tree.Command(what=what, places=places):
@@ -181,11 +182,18 @@ def _named_by(said: object, symbols: Symbols) -> tree.Np | None:
     return None
 
 
-def _check_said_of(subject: tree.Listing, predicate: object, symbols: Symbols) -> None:
-    """What is said of somebody, and who is compared with others."""
+def _check_said_of(
+    subject: tree.Listing, predicate: object, symbols: Symbols, loop: str = ""
+) -> None:
+    """What is said of somebody, and who is compared with others; `loop` says the same of one after
+    the other."""
     if (who := _about(subject, symbols)) is not None:
         other = _other_in(predicate, symbols)
         if other is not None and not _is_one_of(predicate, other):
+            if loop:
+                said = f"`{as_written(other)}` may be other than you, or other than "
+                said += f"`{as_written(who)}`"
+                raise fault("OCT304", said, other.span, help=f"write `{loop}`")
             raise _than_whom(other, who, predicate, symbols)
         return
     if (other := _other_in(subject, symbols)) is not None:

@@ -20,6 +20,7 @@ from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
 from ..walking import nodes_of
+from .of_each import said_of_each
 from .others import check_other_than_picked, person_of, skips_turns
 from .scope import Scope
 from .taking import kind_of
@@ -53,6 +54,8 @@ def check_pointing(said: tree.Conditional | tree.InOrder, symbols: Symbols) -> N
                 if kind_of(np, symbols) in ("player", "players"):
                     help = "say all of it of each, `each player who ... scores 1`, or under `for "
                     help += "each: player`, `if: your ...`"
+                    if whole := said_of_each(said, np):
+                        help = f"write `{whole}`"
                     if np.is_singular and np.determiner == "the":
                         help = f"name them again: `{as_written(np)} ...`, in place of `{word}`"
                 if isinstance(said, tree.InOrder):

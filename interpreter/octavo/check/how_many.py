@@ -20,9 +20,17 @@ def help_for_number(many: tree.Numeral, sentence: object) -> str:
     count = (
         "keep a number under `state:`, "
         f"`{{is a: number, each: player, lasts: {'turn' if turn else 'round'}}}`, and "
-        "add 1 to it where it is done"
+        "`add 1 to your NUMBER` where it is done"
     )
     help = f"{no_word}: to count what is done, {count}"
+    for node in nodes_of(sentence):
+        match node:
+            case tree.HasDone(what=tree.Np(pre=pre)) if any(one.what is many for one in pre):
+                often = replace(node, what=None, often=many, time=node.time or "this round")
+                return (
+                    f"how often they chose it is asked, `{as_written(often)}`; to count the cards, "
+                    f"{count}"
+                )
     clause = sentence.clause if isinstance(sentence, tree.Rule) else None
     predicate = clause.predicate if isinstance(clause, tree.Clause) else None
     if predicate is None or not isinstance(predicate, tree.May | tree.MayBe):

@@ -376,6 +376,11 @@ class Effects:
                 "there is no word yet for choosing an option in a step: say what it does, such as "
                 "`move it to ...`; `now ...` would only make it known as done"
             )
+        elif word.name in self.checked.symbols.verbs:
+            help = (
+                "what somebody chooses to do is an option: `for each: player`, and under its "
+                f"`do:`, `choose: {{{word.name}: {{pick: ..., do: ...}}}}`"
+            )
         raise fault("OCT409", f"`{word.name}` cannot be done as a step", word.span, help=help)
 
     def _given_out(

@@ -70,7 +70,10 @@ class WhatIsPicked:
             if rule.cards is not None and rule.verb in self.bare:
                 self._nothing_picked(rule.verb, rule.span, self._asked_where(rule))
             elif rule.cards is not None and rule.verb in self.said - asked and not picked:
-                help = f"say what comes of it by a trigger, `on: ... is {self._done(rule.verb)}`"
+                help = (
+                    f"say it without a card, `... may not {rule.verb}`, or what comes of it by a "
+                    f"trigger, `on: ... is {self._done(rule.verb)}`"
+                )
                 message = f"with which card somebody will {rule.verb} is not known before"
                 self.faults.error("OCT311", message, rule.span, help=help)
             elif rule.places is not None and not rule.allows and not self._has_place(rule.verb):

@@ -112,7 +112,8 @@ NOT_YET = {
     "ties": "let `win:` be a list: who are alike by its first entry are told apart by the next",
     "tie": "let `win:` be a list: who are alike by its first entry are told apart by the next",
     "while": "`until:` says what must be so for the steps to end",
-    "unless": "ask the contrary under `when:`, such as `when: nobody ...`, or `... is not ...`",
+    "unless": "ask the contrary under `when:`, such as `when: nobody ...`, or `... is not ...`; "
+    "in a trigger beside its steps: `do: {unless: ..., do: ...}`",
     "hidden": "who sees cards is said by `seen by: owner`, how they lie by `faces: down`",
     "teams": "give both players of a side the same number by steps",
 }
@@ -404,11 +405,16 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
             else:
                 meant = range_meant(value, wanted) if error.validator == "pattern" else None
                 most = re.fullmatch(r"\d+ ?(\+|or more)", _text(value))
+                idle = error.validator == "minItems" and path[-1:] == ("do",) and "choose" in path
                 faults.error(
                     code,
                     said,
                     _start(value) if error.validator in _AT_ODDS else value.span,
-                    help="say how many at most" if most and error.validator == "pattern" else "",
+                    help="leave `do:` out where nothing is done"
+                    if idle
+                    else "say how many at most"
+                    if most and error.validator == "pattern"
+                    else "",
                     meant=meant,
                 )
 

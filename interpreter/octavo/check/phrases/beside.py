@@ -63,7 +63,10 @@ def several_beside(which: str, many: tree.Numeral | None, among: t.Term) -> t.Te
 def check_somebody_acts(np: tree.Np, scope: Scope) -> None:
     """Raises OctavoError for `the next player` where nobody acts, after whom it would be."""
     if scope.you is None and says_beside(np):
-        help = "write `the player to the left of ...`, or put it under `who: ...`"
+        help = (
+            "write `the player to the left of ...`, or let somebody act: `who: PLAYER`, and this "
+        )
+        help += "in its steps; a trigger waits for what somebody does, `on: a player VERBS`"
         said = "nobody acts here: this is before or after nobody"
         raise fault("OCT315", said, np.span, help=help)
 

@@ -99,7 +99,10 @@ def misfit(needed: str, found: str, span: Span) -> OctavoError:
     )
     if wanted == "cards" and found.startswith("values "):
         value = found.removeprefix("values ")
-        help = f"write `cards of a {value} other than ...`, or `cards whose {value} is ...`"
+        help = (
+            f"leave it out where any {value} will do; else write `cards of a {value} other than "
+            f"...`, or `cards whose {value} is ...`"
+        )
     are, these = ("are" if kind in t.MEMBER else "is" for kind in (needed, found))
     this = "these are" if these == "are" else "this is"
     return fault(

@@ -386,6 +386,12 @@ class Narrowing:
                 if isinstance(tail.predicate, tree.WasDone) and not scope.seats:
                     bare = replace(np, tail=None)
                     check_lie_there(bare, tail.predicate, self.symbols)
+                if tail.who and result.kind == "cards" and isinstance(tail.predicate, tree.HasDone):
+                    who = as_written(tail)
+                    said = f"`{who}` would be said of cards, which do nothing"
+                    has = as_written(replace(np, tail=None))
+                    help = f"say all of it of the player, `each player who has {has} and {who}`"
+                    raise fault("OCT311", said, tail.span, help=help)
                 variable = self.kinds.member_of(result)
                 with self.members.asking() as mark:
                     holds = self.members.close(

@@ -285,6 +285,12 @@ class Predicates:
                 f"ask whether it was done: `... is {done}`, `you have {done}`; what happens at the "
                 "moment when it is done is a trigger: `on: ...`, `do: ...`"
             )
+            if predicate.places and isinstance(what, tree.Np) and what.is_singular:
+                where = " ".join(as_written(place) for place in predicate.places)
+                help = (
+                    f"where it is done is said of the card: `{as_written(what)} is {done} {where}`"
+                    "; whoever does it is `you` then"
+                )
         elif verb in BY_STEPS:
             help = f"ask what somebody or something is, or has; or {AFTER_THE_STEP}"
         raise fault(

@@ -13,7 +13,7 @@ from .everyday import OF_SENTENCES
 from .limits.steps import how_often
 from .of_phases import phase_help
 from .remembered import remembered
-from .was_done import was_done, went_out
+from .was_done import does_here, was_done, went_out
 from .whole_sentences import WHOLE
 
 _OF_ALL = (*OF_SENTENCES, *WHOLE)
@@ -656,6 +656,7 @@ def help_for(text: str, place: int, vocabulary: Vocabulary, start: str = "") -> 
     said = phase_help(text, place, phases) or remembered(text, place, start)
     said = said or next((match.expand(help) for match, help in (*told, *found) if match), "")
     said = said or went_out(text, vocabulary) or was_done(text, place, vocabulary)
+    said = said or does_here(text, place, vocabulary)
     for hole, at in (("<first>", 0), ("<last>", -1)):
         said = said.replace(hole, phases[at] if phases else "PHASE")
     return said

@@ -23,6 +23,7 @@ MOST_TRIED = 150  # sentences read to mend one: each takes a millisecond at most
 # words back to where a comma may be missing: what comes after it may have been read as part of what
 # is before
 FAR = 6
+SHORT = 3  # letters of a word
 NEAREST = 6  # words like an unknown one that are tried
 # changes for one fault: of each it must be found out whether the ruleset loads with it
 MOST_OFFERED = 4
@@ -329,6 +330,8 @@ def nearest(rest: Iterable[str], entries: Iterable[Spelling]) -> list[str]:
         parts = inflection.parts(said)
         if _turned_round(words[: len(parts)], parts):
             continue
+        if len(parts[0]) < len(words[0]) - 1 < 6 and len(parts[0]) <= SHORT:
+            continue  # nobody writes two letters too many of so few
         if alike(words[0], parts[0], 0.6) and (
             ratio := alike(" ".join(words[: len(parts)]), " ".join(parts), 0.7)
         ):

@@ -1,4 +1,4 @@
-"""What was done, said where a sentence cannot go on: how the language asks for it.
+"""What people do, and did, said where a sentence cannot go on: how the language asks for it.
 
 Comes in: a sentence, the place, and the words of the ruleset. Goes out: the help, or nothing.
 """
@@ -9,6 +9,8 @@ import re
 
 from .. import inflection
 from ..words import Vocabulary
+
+MOST_VERBS = 8  # that are shown
 
 
 _PERSON = re.compile(
@@ -21,7 +23,7 @@ _MANY = ("you", "they", "players", "players who")
 def went_out(text: str, vocabulary: Vocabulary) -> str:
     """Of who goes out, where no word of the ruleset says so: they have no cards left."""
     verbs = (one.name for one in vocabulary.every() if one.sort == "verb")
-    if not re.search(r"\b(?:goe?s?|went|gone|going) out\b", text) or "go out" in verbs:
+    if not re.search(r"\b(?:goes|went|gone|going) out\b", text) or "go out" in verbs:
         return ""
     return (
         "who goes out has no cards left: ask `any hand is empty`, or `a player whose hand is empty`"
@@ -50,3 +52,16 @@ def was_done(text: str, place: int, vocabulary: Vocabulary) -> str:
             no = "not " if denied else ""
             return f"ask what has been done: write `{has} {no}{one.said}`"
     return ""
+
+
+def does_here(text: str, place: int, vocabulary: Vocabulary) -> str:
+    """Of a player who does what nobody chooses here: what they choose."""
+    found = re.match(r"[a-z]+s\b", text[place:])
+    if found is None or not re.search(r"^(?:an?|any|another) (?:\w+ )?player $", text[:place]):
+        return ""
+    verbs = [one for one in vocabulary.every() if one.sort == "verb"]
+    if any(found[0] in (one.said, inflection.third_person(one.name)) for one in verbs):
+        return ""
+    names = sorted({one.name for one in verbs if one.place})[:MOST_VERBS]
+    does = ", ".join(f"`{inflection.third_person(one)}`" for one in names)
+    return f"what a player does is what they choose: {does}" if does else ""

@@ -194,6 +194,16 @@ def test_what_has_nothing_to_say_is_told(said: list[str], where: str, message: s
     assert (where, message) in told(*said)
 
 
+def test_what_forbids_it_is_told_beside_what_allows_it() -> None:
+    """Who allows what is allowed anyhow may have meant to lift what forbids it."""
+    nine = modifier("m0", "rules: {nine: the nine of hearts may be played}")
+    late = modifier("m1", "rules: {late: nines may not be played when the stock is empty}")
+    clubs = modifier("m2", "rules: {black: clubs may not be played when the stock is empty}")
+    found = octavo.load("ruleset.yaml", modifiers=[nine, late, clubs]).warnings
+    [help] = [one.help for one in found if "`nine` allows nothing more" in one.message]
+    assert help.endswith("; what may forbid it goes before both: `late`")
+
+
 @pytest.mark.parametrize(
     "said",
     [

@@ -152,6 +152,8 @@ def _said_by_another(
         for rule in added:
             message = f"`{rule.id}` {does} nothing more: `{first.id}` {does} all of it"
             help = "leave it out, or say in it what the other does not"
+            if rule.allows and (bans := _bans_of(ranges, rule)):
+                help += f"; what may forbid it goes before both: {', '.join(bans)}"
             related = Related(first.span, f"this {does} it already")
             yield Diagnostic("OCT435", message, rule.span, help, (related,), severity="warning")
         if not added and dead:
@@ -160,6 +162,19 @@ def _said_by_another(
             help = f"say in `{first.id}` of which cards or when, unless all of it is meant"
             places = tuple(Related(rule.span, "this says nothing more then") for rule in dead)
             yield Diagnostic("OCT435", message, first.span, help, places, severity="warning")
+
+
+def _bans_of(ranges: Ranges, rule: Permission) -> list[str]:
+    """What forbids some of what a sentence allows, whatever else allows it."""
+    said = _said(ranges, rule)
+    bans = (
+        ban
+        for ban in ranges.checked.bindings.permissions
+        if not ban.allows
+        and ban.verb == rule.verb
+        and ranges.never(t.all_of([said, _said(ranges, ban)])) is None
+    )
+    return [f"`{name}`" for name in dict.fromkeys(ban.id for ban in bans)]
 
 
 def _adds(rule: Permission, first: Permission, later: bool) -> bool:

@@ -46,6 +46,12 @@ def nothing_meant(
             "rank of your hand to ...`"
         )
         return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
+    if said == "those players":
+        help = (
+            "nothing before it can be meant: say of whom it holds, `each player who ...` or `each "
+            f"player with ...`, {before}"
+        )
+        return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
     zone = symbols.zones.get(noun)
     if zone is not None and zone.each == "player":
         help = (

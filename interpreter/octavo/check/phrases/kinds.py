@@ -314,7 +314,7 @@ def first_or_each(said: tree.Listing | None, symbols: Symbols) -> str:
             return f"write `the owner of {as_written(card)}`, who had it last, or take them {each}"
     # `the first player who is out` may be who was so first
     if others or may_be_earliest(person, symbols):
-        return f"take them {each}"
+        return f"take them one by one, in steps: `for each: {unparse(any_one)}`"
     return f"write `{first}`, or take them {each}"
 
 

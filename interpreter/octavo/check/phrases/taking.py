@@ -209,6 +209,8 @@ def _described(predicate: tree.Predicate, symbols: Symbols) -> frozenset[str]:
     match predicate:
         case tree.IsPredicate(complement=tree.Word() as word):
             return _qualified(word.name, symbols, ())
+        case tree.IsPredicate(complement=tree.Np() as what) if kind_of(what, symbols) == "cards":
+            return EVERYTHING - {"players"}
         case tree.WasDone() | tree.MayBe():
             return frozenset({"cards", "groups"})
         case tree.HasDone() | tree.May():

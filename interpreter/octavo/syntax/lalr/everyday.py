@@ -124,7 +124,7 @@ OF_EVERYDAY = (
         ("rule",),
     ),
     Saying(
-        r"^(.+?) may not be (\w+) on (?:an? |another )?(?!cells\b)(\w+)$",
+        r"^(.+?) (?:may not|cannot|can't) be (\w+) on (?:an? |another )?(?!cells\b)(\w+)$",
         r"\1 may not be \2 when the <pile> is <one 3>",
         ("rule",),
     ),
@@ -200,5 +200,15 @@ OF_SENTENCES: tuple[tuple[str, str], ...] = (
     (
         rf"^after round {NUMBER}\b",
         "write `when the round is more than \\1, ...`",
+    ),
+    (
+        r"\banother point\b",
+        "write `a point`: what is scored is added to what they have",
+    ),
+    (
+        r"\bwhose (\w+) is the same as (?:that of )?another player(?:'s \1)?(?=$| )",
+        "mark them before any of them changes: `{for each: player, do: {if: your \\1 is another "
+        "player's \\1, do: now you are equal}}`, with `state: {equal: {is a: mark, of: players, "
+        "lasts: round}}`; then `each equal player ...`",
     ),
 )

@@ -311,6 +311,12 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
     if _reads_with(parse, "empty"):
         if word in _NO_QUALITY:
             return ""
+        after = [text for text, _, _ in parse.lexer.words[parse.at + 1 : parse.at + 2]]
+        if after and after[0] in ("player", "players"):
+            return (
+                "; of players say by which number, `players with the highest ...`, or keep a mark,"
+                f" `state: {{{word}: {{is a: mark, of: players}}}}`"
+            )
         whole = re.fullmatch(rf"((?:(?!when|unless)\w+ )+)(?:is|are) {word}", parse.text.text)
         if parse.start == "rule" and whole:
             one_of_them = whole[1].strip().replace(" and ", " or ")

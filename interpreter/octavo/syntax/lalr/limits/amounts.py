@@ -98,7 +98,10 @@ def _within(left: tree.Amount, sign: Any, right: tree.Amount) -> Diagnostic | No
         more = "more" if sign.name == "+" else "fewer"
         whole = f"write `{as_written(right)} {more} than {outer}`"
     limit = f"{inner} {sign.name if sign.name in '+-x' else 'divided by'} {as_written(right)}"
-    help = f"{whole}; or name this, `words: {{numbers: {{limit: {limit}}}}}`"
+    named = f"name this, `words: {{numbers: {{limit: {limit}}}}}`"
+    help = f"{whole}; or {named}"
+    if isinstance(last, tree.Np) and last.determiner in _OF_EACH:  # nobody is so many more
+        help = f"{named}, and write `the limit`"
     return Diagnostic("OCT217", said, sign.span.to(right.span), help)
 
 
@@ -120,6 +123,10 @@ def _after_two(left: tree.Amount, sign: Any, right: tree.Amount) -> Diagnostic |
         inner = as_written(replace(last, left=first, right=last.left))
         helps.insert(0, f"write `{inner}`")
     return Diagnostic("OCT217", said, sign.span.to(right.span), "; or ".join(helps))
+
+
+# Of people and places, which are no numbers.
+_OF_EACH = ("each", "every", "any", "all")
 
 
 def _is_numeral(one: tree.Amount) -> bool:

@@ -60,6 +60,8 @@ def nothing_meant(
         )
         return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
     whoever = ("your", "you") if said == "they" and scope.you is not None else ()
+    if said == "they" and "that player" in _bound(scope, noun):  # not whoever acts
+        whoever = ("that player's", "that player", *whoever)
     candidates = [*whoever, *_bound(scope, noun)]
     found = Diagnostic(
         "OCT315",

@@ -49,6 +49,7 @@ def check_which(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
         every, one = as_written(replace(bare, head=several.head)), as_written(bare)
         every += " of ..." if _owned(np) else ""
         help = f"write `{every}` for all of them, or let somebody pick it: `pick: {one} of ...`"
+        help += _otherwise_in_runs(np, symbols)
     else:
         first = as_written(the_first(np))
         every = as_written(np).replace("the ", "each ", 1)
@@ -73,6 +74,17 @@ def check_who(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
         help = f"write `{several}` for all of them, or say it of who is alone so: `you ... when "
         help += "you have more ... than each other player`"
         raise fault("OCT312", "several may be equal: whether all is not said", np.span, help=help)
+
+
+def _otherwise_in_runs(np: tree.Np, symbols: Symbols) -> str:
+    """Which rank is highest or lowest, where what runs begin or end with would be another."""
+    pack = symbols.game.pack
+    for end, at in (("lowest", 0), ("highest", -1)):
+        if any(getattr(pre.what, "name", "") == end for pre in np.pre):
+            first, in_runs = pack.ranks[at], pack.runs[at] if pack.runs else ""
+            if in_runs and in_runs != first:
+                return f"; `{end}` goes by `ranks:`, where it is `{first}`, not by `runs:`"
+    return ""
 
 
 def _owned(np: tree.Np) -> bool:

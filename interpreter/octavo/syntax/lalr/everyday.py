@@ -211,4 +211,13 @@ OF_SENTENCES: tuple[tuple[str, str], ...] = (
         "player's \\1, do: now you are equal}}`, with `state: {equal: {is a: mark, of: players, "
         "lasts: round}}`; then `each equal player ...`",
     ),
+    (
+        r"^(?:(?!\bmay not\b).)*\bmay .+?, even (?:when|if|though)\b",
+        "what one rule forbids no other allows: give the rule that forbids it an `unless ...`, "
+        "which a variant can do, `replaces: {rules: {...}}`",
+    ),
+    (
+        rf"^(.+) (suit|rank) of the {NUMBER}$",
+        "write `\\1 \\2 of that card`: a bare number is no card",
+    ),
 )

@@ -23,7 +23,10 @@ _MANY = ("you", "they", "players", "players who")
 def went_out(text: str, vocabulary: Vocabulary) -> str:
     """Of who goes out, where no word of the ruleset says so: they have no cards left."""
     verbs = (one.name for one in vocabulary.every() if one.sort == "verb")
-    if not re.search(r"\b(?:goes|went|gone|going) out\b", text) or "go out" in verbs:
+    if (
+        not re.search(r"\b(?:(?:goes|went|gone|going) out|out of cards)\b", text)
+        or "go out" in verbs
+    ):
         return ""
     return (
         "who goes out has no cards left: ask `any hand is empty`, or `a player whose hand is empty`"

@@ -92,3 +92,19 @@ def test_some_of_several_are_refused(step: str, tmp_path: Path) -> None:
         octavo.load(ruleset)
     codes = {one.code for one in error.value.diagnostics}
     assert codes <= {"OCT304", "OCT312", "OCT329", "OCT359", "OCT424"}, (step, codes)
+
+
+@pytest.mark.parametrize("ace_low", [False, True])
+def test_by_which_order_a_card_is_lowest_is_told_where_runs_begin_otherwise(
+    ace_low: bool, tmp_path: Path
+) -> None:
+    ranks = ["2 to 10", "jack", "queen", "king"]
+    pack = {"ranks": ["ace", *ranks], "runs": ["ace", *ranks] if ace_low else [*ranks, "ace"]}
+    put = {"pack": pack, "step": "move your lowest card to the row"}
+    ruleset = tmp_path / "ruleset.yaml"
+    ruleset.write_text(ruleset_of("table", put), encoding="utf-8")
+    with pytest.raises(OctavoError) as error:
+        octavo.load(ruleset)
+    [fault] = error.value.diagnostics
+    assert fault.code == "OCT312"
+    assert ("`lowest` goes by `ranks:`, where it is `ace`" in fault.help) is not ace_low

@@ -41,7 +41,9 @@ phases:
     - for each: player
       do:
         - choose:
-            play: {{pick: a card of your hand that may be played, do: [move it under the stock, {step}]}}
+            play:
+              pick: a card of your hand that may be played
+              do: [move it under the stock, {step}]
             pass: {{}}
         - if: your wealth is at least tens + the total of your hand
           do: you score 2

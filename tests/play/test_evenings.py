@@ -25,7 +25,7 @@ from octavo.front.wording import WIDTH
 from octavo.play import screen as screens
 from octavo.play.evening import ANOTHER, Evening
 from octavo.play.menu import LEVELS, Ordered, ordered
-from octavo.play.screen import MORE, Screen
+from octavo.play.screen import AT_A_PAGE, MORE, Screen
 from octavo.play.terminal import Sitting
 from octavo.play.typed.answers import with_whole_verb
 from octavo.source.shelf import catalogue
@@ -258,7 +258,7 @@ class Page(Screen):
         self.pages[-1].append(prompt)
         self.pages.append([])
         self._unread = 0
-        return "1"
+        return "" if prompt == MORE else "1"
 
 
 @pytest.fixture
@@ -297,16 +297,52 @@ def test_who_has_read_enough_leaves_the_rest(paged: Page, monkeypatch: pytest.Mo
 def test_an_answer_at_the_end_of_a_page_answers_what_is_asked_below(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The rest of the page is left; nothing that is typed is lost, and nothing answers twice."""
+    """All pages are shown first; nothing that is typed is lost, and nothing answers twice."""
     page, shown = Screen(terminal=False), list[str]()
     page.height = 5
     monkeypatch.setattr(screens, "say", lambda line="", end="\n": shown.append(line))
     monkeypatch.setattr(screens, "control", lambda what: None)
     monkeypatch.setattr(select, "select", lambda *_: ([True], [], []))
-    monkeypatch.setattr(sys, "stdin", io.StringIO("play 7c\nmore\n"))
-    page.lines(str(number) for number in range(20))
-    assert shown == ["0", "1", "2", "3", MORE]
-    assert [page.ask("> "), page.ask("> ")] == ["play 7c", "more"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("?\nhint\nplay 7c\n\n\nmore\n"))
+    page.lines(str(number) for number in range(9))
+    assert shown == [
+        *["0", "1", "2", "3", MORE, AT_A_PAGE, MORE],
+        *["(`hint` is answered below)", "4", "5", "6", MORE],
+        *["(`play 7c` is answered below, in place of `hint`)", "7", "8"],
+    ]
+    assert [page.ask("> "), page.ask("> ")] == ["play 7c", ""]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("draw\nhint\n"))
+    page.lines(str(number) for number in range(6))
+    page.clear()  # what one person typed answers nothing that the next is asked
+    assert page.ask("> ") == "hint"
+
+
+def test_when_a_match_is_over_things_can_be_looked_up() -> None:
+    match = at_table("cripple-mr-onion")
+    said = sat(match, lambda prompt, number: "1")
+    typed = iter(["?", "history", "groups", "rules eights", "t", "why", "hint", "q"])
+    screen = Scripted(lambda prompt: next(typed))
+    assert not Evening().goes_on(match, screen)
+    asked = [at for at, line in enumerate(screen.shown) if line.startswith(ANOTHER)]
+    told = [screen.shown[one + 1 : other] for one, other in pairwise(asked)]
+    expected = ("Enter begins another", "Round 1", "Your cards make", "eights", "score", "Why ")
+    for lines, word in zip(told, (*expected, "Nothing is done by `hint`"), strict=True):
+        assert any(word in line for line in lines), word
+    assert {*told[1]} & {*said}
+
+
+def test_several_who_look_together_are_told_what_all_know() -> None:
+    match = at_table("cripple-mr-onion", names=("Ann", "Ben"))
+    sat(match, lambda prompt, number: "1")
+    typed = iter(["history", "groups", "no"])
+    screen = Scripted(lambda prompt: next(typed))
+    assert not Evening().goes_on(match, screen)
+    history, groups, _ = (
+        screen.shown[at:] for at, said in enumerate(screen.shown) if ANOTHER in said
+    )
+    told = match.told(None)
+    assert history[1] == told[0] and len(told) > 3
+    assert groups[1] == "Groups are told to each at their own turn."
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ class _Replay:
     _coming: Iterator[list[str]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.reader = Onlooker(self.table, None)
+        self.reader = Onlooker(self.table, None, openly=True)
         self._coming = self._pages()
 
     def _pages(self) -> Iterator[list[str]]:

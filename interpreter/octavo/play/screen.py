@@ -37,6 +37,7 @@ COLOURS = (
 )
 HEARING = 0.2  # seconds until a Ctrl-C is heard at the latest
 MORE = "-- press Enter for more, q for no more --"
+AT_A_PAGE = "Enter shows more, q leaves the rest; what else is typed is answered below."
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled away, and back to the corner
 
 
@@ -48,7 +49,7 @@ class Screen:
         self.terminal = terminal
         self.height = 0  # lines of a page; 0: there are no pages
         self._unread = 0  # lines shown since somebody last typed
-        self._typed: str | None = None  # an answer typed before its question was there
+        self._typed: str | None = None  # typed at the end of a page, for what is asked below
         self._console: Any = None
         self._cards: re.Pattern[str] | None = None
         self._styles: dict[str, str] = {}
@@ -96,8 +97,7 @@ class Screen:
         self.lines(together)
 
     def lines(self, lines: Iterable[str]) -> None:
-        """Lines, page by page; somebody may leave the rest unread, as by an answer to what is asked
-        below."""
+        """Lines, page by page; somebody may leave the rest unread."""
         for line in lines:
             if not self._make_room(1):
                 return
@@ -125,12 +125,28 @@ class Screen:
         """Waits where this is more than the page has room for; false if somebody has read
         enough."""
         if self.height and self._unread and self._unread + lines >= self.height:
-            answer = self.ask(MORE, fresh=True)
-            control(LINE_BACK)
-            if answer is not None and answer.strip() and not stops(answer):
-                self._typed = answer
-            return not stops(answer or "") and self._typed is None
+            return self._turns_page()
         return True
+
+    def _turns_page(self) -> bool:
+        """What is typed here for what is asked below waits until all has been shown: it may be
+        about that."""
+        while True:
+            answer = (self.ask(MORE, fresh=True) or "").strip()
+            control(LINE_BACK)
+            if answer and answer == self._typed:
+                return True
+            if answer == "?":
+                said = AT_A_PAGE
+            elif answer and not stops(answer):
+                before = "" if self._typed is None else f", in place of `{self._typed}`"
+                self._typed, said = answer, f"(`{answer}` is answered below{before})"
+            else:
+                return not stops(answer)
+            self._unread += 1
+            say(said)
+            if answer != "?":
+                return True
 
     def ask(self, prompt: str, fresh: bool = False) -> str | None:
         """A line that somebody types; None at the end of input. `fresh`: what was typed before the
@@ -139,7 +155,7 @@ class Screen:
         if fresh:
             self._forget_typed()
         say(prompt, end="")
-        if self._typed is not None:
+        if self._typed is not None and prompt != MORE:
             line, self._typed = self._typed, None
             say(line)
             return self._in_letters(line)
@@ -170,6 +186,8 @@ class Screen:
             progress(said)
 
     def clear(self) -> None:
+        """Somebody else looks from now on, who has typed nothing."""
+        self._typed = None
         control(CLEARED)
 
 

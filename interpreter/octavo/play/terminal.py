@@ -23,14 +23,15 @@ from . import rulebook, tables
 from .screen import Screen, stops
 from .typed import melds
 from .typed.answers import (
-    HELP,
     Wish,
     asks_why,
     begun_with,
     explained,
+    helped,
     is_table,
     known_verbs,
     looked_up,
+    needs_a_question,
     understood,
     with_whole_verb,
     without_verb,
@@ -43,10 +44,12 @@ WHOLE = "On one line, all groups may be named in any order, with commas between 
 @dataclass(slots=True)
 class Onlooker:
     """What one pair of eyes has been told: `seat` None watches and sees everything. Of a match that
-    is resumed, a person has been told everything up to their last choice."""
+    is resumed, a person has been told everything up to their last choice. `openly`: all cards are
+    seen."""
 
     table: Table
     seat: int | None
+    openly: bool = False
     words: Wording = field(init=False)
     waiting: list[str] = field(default_factory=list)  # heard, and to be told the next time
     _story: Story = field(init=False)
@@ -82,12 +85,12 @@ class Onlooker:
         """Everything since the match began, once more."""
         return [
             part
-            for line in self.table.told(self.seat, openly=self.seat is None)
+            for line in self.table.told(self.seat, openly=self.openly)
             for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
         ]
 
     def _heard(self) -> Hearing:
-        return self.table.game.heard(self.seat, openly=self.seat is None)
+        return self.table.game.heard(self.seat, openly=self.openly)
 
     def result(self) -> list[str]:
         result = self.table.result
@@ -108,7 +111,7 @@ class Onlooker:
 
 def watch(table: Table, screen: Screen, pause: float = 0) -> None:
     """Bots play, everything is shown as it happens, and who won."""
-    reader = Onlooker(table, None)
+    reader = Onlooker(table, None, openly=True)
     screen.learn(table.description)
     screen.lines(reader.news())
     for _ in bots_only(table):
@@ -296,7 +299,11 @@ class Sitting:
             elif answer is not None and why is not None and asks_why(answer) and answer != "?":
                 self.screen.lines(why)
             elif answer is not None and (wish := looked_up(answer)) is not None:
-                self._look_up(wish, reader)
+                look_up(wish, reader, self.screen)
+            elif answer is not None and needs_a_question(answer):
+                self.screen.lines(
+                    wrapped(f"Nothing is asked now: `{answer.strip()}` is for a choice.", 0)
+                )
             else:
                 return not stops(answer)
 
@@ -498,7 +505,7 @@ class Sitting:
     def _grant(self, wish: Wish, reader: Onlooker, asked: Asked) -> None:
         match wish.what:
             case "help" | "history" | "groups" | "rules":
-                self._look_up(wish, reader)
+                look_up(wish, reader, self.screen)
             case "table":
                 self._show_table(reader, asked.seat, [])
                 self._ask(reader, asked)
@@ -525,21 +532,6 @@ class Sitting:
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
 
-    def _look_up(self, wish: Wish, reader: Onlooker) -> None:
-        """What can be told whether or not something is asked."""
-        seat = reader.seat
-        assert seat is not None, "a person looks"
-        match wish.what:
-            case "help":
-                self.screen.lines([*HELP, *tables.card_help(reader.words, self.screen.signs)])
-            case "history":
-                self.screen.lines(reader.all_news())
-            case "groups":
-                self.screen.lines(self._groups(reader, seat))
-            case "rules":
-                in_force = self.table.view(seat).modifiers
-                self.screen.lines(rulebook.lines(self.table.rules, in_force, wish.said))
-
     def _hint(self) -> str:
         found = self.table.hint()
         assert found is not None
@@ -548,14 +540,32 @@ class Sitting:
         offer = None if asked is None else asked.offer(key)
         return f"A careful bot would take `{key if offer is None else offer.words}`: {why}."
 
-    def _groups(self, reader: Onlooker, seat: int) -> list[str]:
-        found = self.table.groups(seat)
-        if not any(group.ranked for group in reader.words.description.groups):
-            return ["No hands are compared in this game."]
-        if not found:
-            return ["Nothing is made of your cards now."]
-        told = "; ".join(f"{reader.words.group(one.name, one.cards)}{used(one)}" for one in found)
-        return wrapped(f"Your cards make {told}.", 0)
+
+def look_up(wish: Wish, reader: Onlooker, screen: Screen) -> None:
+    """What can be told whether or not something is asked."""
+    table = reader.table
+    match wish.what:
+        case "help":
+            screen.lines([*helped(reader.words), *tables.card_help(reader.words, screen.signs)])
+        case "history":
+            screen.lines(reader.all_news())
+        case "groups":
+            screen.lines(_groups(reader))
+        case "rules":
+            in_force = table.view(reader.seat).modifiers
+            screen.lines(rulebook.lines(table.rules, in_force, wish.said))
+
+
+def _groups(reader: Onlooker) -> list[str]:
+    if not any(group.ranked for group in reader.words.description.groups):
+        return ["No hands are compared in this game."]
+    if reader.seat is None:
+        return ["Groups are told to each at their own turn."]
+    found = reader.table.groups(reader.seat)
+    if not found:
+        return ["Nothing is made of your cards now."]
+    told = "; ".join(f"{reader.words.group(one.name, one.cards)}{used(one)}" for one in found)
+    return wrapped(f"Your cards make {told}.", 0)
 
 
 def _before_round(round: int, news: list[str]) -> tuple[list[str], list[str]]:

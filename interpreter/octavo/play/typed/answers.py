@@ -25,7 +25,7 @@ HELP = (
     "           `why` says the same as ?",
     "  hint     what a careful bot would do in your place",
     "  t        the table again;  history: all that you were told",
-    "  groups   the best that your cards make, where hands are compared",
+    "  groups   the best that your cards make",
     "  rules    the rules in force; rules and words: those that have these words",
     "  u        take back your last choice, or what you have picked of this one",
     "  q        stop; the match is kept and can be resumed",
@@ -74,6 +74,17 @@ def asks_why(text: str) -> bool:
 def is_table(text: str) -> bool:
     """Whether a line asks for the table again."""
     return text.strip().lower() in ("t", "table")
+
+
+def helped(words: Wording) -> list[str]:
+    """What can be typed; of groups only where hands are compared."""
+    hands = any(group.ranked for group in words.description.groups)
+    return [line for line in HELP if hands or not line.startswith("  groups")]
+
+
+def needs_a_question(text: str) -> bool:
+    """Whether a line is about a choice, and can do nothing where none is asked for."""
+    return text.strip().lower() in ("hint", "u", "undo")
 
 
 def looked_up(text: str) -> Wish | None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import octavo
 from octavo import OctavoError
-from octavo.bots import judging, posed, question, seated
+from octavo.bots import advised, judging, posed, question, seated
 from octavo.bots.policy import Policy
+from octavo.chance import of_bot
 from octavo.cli import main
 from octavo.positions.position import position
 from octavo.sim.run import SimulationPlan, simulate
@@ -319,3 +321,35 @@ def test_where_options_are_tried_the_best_groups_are_shown() -> None:
             assert option.card in codes
         game.apply(option)
     assert looked
+
+
+# --- one card that is meant -----------------------------------------------------------------------
+
+
+HELD = ("Acl", "Tcu", "Qsp", "3co", "Qco", "7cl")
+
+
+def test_one_card_that_stays_is_chosen_by_what_comes_of_it() -> None:
+    """The best groups of the hand as it is do not tell which of its cards to change."""
+    rules = octavo.load("cripple-mr-onion", modifiers="all")
+    codes = zip(rules.pack.names, rules.pack.codes, strict=True)
+    hand = [f"you hold the {name}" for name, code in codes if code in HELD]
+    game = position(rules, hand, players=3, at="specials", forced=True)
+    assert game.decision is not None
+    game.apply(next(one for one in game.decision.options if one.card == "Tcu"))
+    assert game.decision is not None
+    asked = posed(game, game.decision, "careful")
+    option, why = advised(game.observe(0), asked, of_bot(1, "hint", 0))
+    assert {one.card for one in asked.options} == {"Acl", "3co"}
+    assert option.card == "3co", "with an ace more"
+    assert "tried" in why
+
+
+def test_of_several_cards_is_told_what_the_best_groups_do_without() -> None:
+    rules = octavo.load("cripple-mr-onion")
+    game = holding(rules, "Adi 2sp 4cu Tsp 9st")
+    assert game.decision is not None
+    game.apply(next(one for one in game.decision.options if one.verb == "discard"))
+    asked = replace(posed(game, game.decision, "careful"), deal=None)
+    _, why = advised(game.observe(0), asked, of_bot(1, "hint", 0))
+    assert "do without it" in why

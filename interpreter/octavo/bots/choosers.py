@@ -77,9 +77,9 @@ def _suit(option: Option) -> str:
 
 
 def careful(view: Observation, asked: Question, chance: Numbers) -> Option:
-    """What `quick` says of groups that are shown, and of cards that are picked from a hand that
-    forms groups; of anything else the option that does best where it is tried (`judging`), if the
-    question can be: else like `quick`."""
+    """What `quick` says of groups that are shown; of several cards of a hand that forms groups,
+    those that are best given away (`exchanging`), or what `quick` says; of anything else the
+    option that does best where it is tried (`judging`), if it can be: else like `quick`."""
     return advised(view, asked, chance)[0]
 
 
@@ -95,9 +95,17 @@ def advised(view: Observation, asked: Question, chance: Numbers) -> tuple[Option
             further = " ".join(one.card or "" for one in away[1:])
             then = f"with {further} besides" if further else "nothing more"
             return away[0], f"{then}; where it dealt the unseen cards anew that made the best hands"
-    option = _of_groups(view, asked, numbers)
-    if option is not None:
+    forming = any(one.forms for one in asked.options)
+    # one card of several that may be meant need not leave the hand: that is tried
+    tried = asked.deal is not None and asked.part and not (asked.several or forming)
+    option = None if tried else _of_groups(view, asked, numbers)
+    if option is not None and forming:
         return option, "that is for the best groups that this hand makes"
+    if option is not None:
+        kept = {card for one in asked.arranged if not one.lowest for card in one.cards}
+        needed = option.kind != "card" or _picked(option) in kept
+        need = "need all that may be picked" if needed else "do without it"
+        return option, f"the best groups that this hand makes {need}"
     if asked.deal is None:
         return greedy(view, asked, numbers), "cards are got rid of, and suits named that one has"
     options = asked.options

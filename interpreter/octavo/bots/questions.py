@@ -26,9 +26,10 @@ TRYING = ("careful",)
 @record
 class Question:
     """Somebody must choose: the seat (from 0), the phase, whether this completes an option already
-    taken, and the options. `arranged` is the best that the seat can show as far as it may know, and
-    `deal` gives a machine in which this question is asked and the cards that the seat does not see
-    are dealt anew, by numbers that it is given: for bots that ask for them (see `posed`)."""
+    taken, and the options; `several` things are picked, or one. `arranged` is the best that the
+    seat can show as far as it may know, and `deal` gives a machine in which this question is asked
+    and the cards that the seat does not see are dealt anew, by numbers that it is given: for bots
+    that ask for them (see `posed`)."""
 
     seat: int
     phase: str
@@ -36,6 +37,7 @@ class Question:
     options: Sequence[Option]
     arranged: tuple[Arranged, ...] = ()
     deal: Deal | None = None
+    several: bool = False
 
 
 class AmountOptions(Sequence[Option]):
@@ -105,4 +107,5 @@ def question(decision: Decision) -> Question:
         if offered.is_range
         else tuple(sorted(offered, key=_code))
     )
-    return Question(decision.seat, decision.phase, decision.part, options)
+    several = decision.shape.several
+    return Question(decision.seat, decision.phase, decision.part, options, several=several)

@@ -196,6 +196,8 @@ class WalkingMachine(State):
                         values[into, seat] += much
                     self.tell("shared", parts, *key, into)
             case p.Score(player, amount):
+                if (counted := self.program.scored.get(op)) is not None:
+                    self.tell("counted", of(counted))
                 much = of(amount)
                 for seat in bits(of(player)):
                     values["score", seat] += much

@@ -64,6 +64,9 @@ class Told(Protocol):
 
     def shared(self, parts: list[tuple[int, int]], fund: str, whose: int, into: str) -> None: ...
 
+    def counted(self, cards: int) -> None:
+        """What these cards score is about to be added up, at the end of a round."""
+
     def scored(self, who: int, amount: int) -> None: ...
 
     def skipped(self, many: int) -> None: ...

@@ -21,6 +21,7 @@ from .guise_questions import Changing, Unaskable, parts_of, question
 from .own_actions import own_actions
 from .program import Alternative, LinkRule, Over, Program, Unfolded, left_out
 from .pruning import prune
+from .scored import scored_at_the_end
 from .standing import Folder
 from .unseen import hide_unseen
 from .uses import note_uses, without_phases, without_skips, without_turns
@@ -67,6 +68,7 @@ def finish(program: Program, folder: Folder) -> None:
     prune(program)
     note_uses(program, folder)
     without_phases(program)
+    program.scored = scored_at_the_end(program)
     _check_asked_of_guises(program, folder)
 
 

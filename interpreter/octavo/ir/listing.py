@@ -116,6 +116,7 @@ def _ways(zone: Zone) -> tuple[object, ...]:
         zone.each,
         zone.order,
         zone.shows,
+        zone.scored and "scored unseen",
         *zone.named,
         *zone.all_of,
     )

@@ -635,6 +635,8 @@ class Program:
     meetings: dict[str, ComparedBy] = field(default_factory=dict)
     # of steps that take the players with the most or the least of something
     counted: dict[t.Most, ComparedBy] = field(default_factory=dict)
+    # cards of hands that are counted at the end of a round, by what scores them
+    scored: dict[Score, t.Term] = field(default_factory=dict)
     # qualities that a layout tells: the printed cards that have them
     told: dict[str, t.Term] = field(default_factory=dict)
     uses: set[t.Kept] = field(default_factory=set)

@@ -245,6 +245,7 @@ def zones(reader: SentenceReader, node: Node | None) -> Iterator[Zone]:
             text(under(body, "each")),
             text(under(body, "in")),
             text(under(body, "shows")),
+            text(under(body, "scored")),
             texts(under(body, "named")),
             texts(under(body, "all of")),
             places(under(body, "named") or under(body, "all of")),

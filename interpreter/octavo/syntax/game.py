@@ -124,6 +124,7 @@ class Zone(Declaration):
     each: str = ""  # "", player
     order: str = ""  # "", order, groups
     shows: str = ""  # "", top card
+    scored: str = ""  # "", unseen
     named: tuple[str, ...] = ()
     all_of: tuple[str, ...] = ()
     places: tuple[Span, ...] = field(default=(), compare=False)

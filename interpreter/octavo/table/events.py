@@ -381,6 +381,20 @@ class Log:
         for amount, seat in parts:
             self.paid(amount, fund, whose, into, seat)
 
+    def counted(self, cards: int) -> None:
+        """Hands are laid open as they are counted."""
+        there: dict[int, list[int]] = {}
+        for card in bits(cards):
+            place = self.machine.location(card)
+            zone = self.setup.program.symbols.zones.get(self.setup.places[place].zone)
+            hidden = self._seeing(card) != self.setup.everybody
+            if zone is not None and zone.seen_by == "owner" and not zone.scored and hidden:
+                there.setdefault(place, []).append(card)
+        for place, members in there.items():
+            everybody = self.setup.everybody
+            seen, owner = (everybody,) * len(members), self.setup.owners[place]
+            self.add(Event("shown", owner, tuple(members), seen, place, value=everybody))
+
     def scored(self, who: int, amount: int) -> None:
         self.add(Event("scored", who, value=amount))
 

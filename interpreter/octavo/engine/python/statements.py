@@ -289,12 +289,15 @@ class Statements:
         body = [b.augment(score, "+", b.name("amount"))]
         if self.logged:
             body.append(self._tell("scored", b.name("who"), b.name("amount")))
+        counted = self.layout.program.scored.get(op) if self.logged else None
+        tells = [] if counted is None else [self._tell("counted", self.expressions.of(counted))]
         if isinstance(op.player, t.Single):
             one = op.player.member
             return self._if_somebody(
-                one, [amount, b.assign("who", self.expressions.of(one)), *body]
+                one, [*tells, amount, b.assign("who", self.expressions.of(one)), *body]
             )
-        return [amount, b.loop_over("who", b.call("bits", self.expressions.of(op.player)), body)]
+        grown = b.loop_over("who", b.call("bits", self.expressions.of(op.player)), body)
+        return [*tells, amount, grown]
 
     def _draw(self, op: Draw) -> list[ast.stmt]:
         name, whose = op.target.name, op.target.whose

@@ -17,7 +17,7 @@ class Unheard:
     def chose(self, *told: object) -> None: ...
 
     leaves = lifted = arrives = laid = shuffled = turned = shown = set_out = took_back = chose
-    became = marked = paid = shared = scored = skipped = missed = reversed = chose
+    became = marked = paid = shared = counted = scored = skipped = missed = reversed = chose
     met = weighed = note = chose
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 import octavo
 from octavo.play import rulebook
 from octavo.positions.position import position
@@ -70,3 +74,42 @@ def test_what_stands_under_a_name_is_told_with_it() -> None:
     lines = [line.strip() for line in rulebook.lines(octavo.load("ons"), [], "claim")]
     at = lines.index("1. now the top card of the discards is claimed")
     assert lines[at + 1] == "2. move the top card of the discards to your hand"
+
+
+def looked_up(words: str, name: str, **how: Any) -> list[str]:
+    return [line.strip() for line in rulebook.lines(octavo.load(name, **how), [], words)]
+
+
+def test_what_a_word_means_is_told_with_the_rules_that_have_it() -> None:
+    assert "wild: red aces" in looked_up("wild", "ons")
+    assert "pictures are jacks, queens and kings" in looked_up("picture", "ons")
+    pairs = "suit pair: clubs and staves, spades and swords, hearts and cups, diamonds and"
+    assert pairs in looked_up("clubs", "cripple-mr-onion")
+    lines = looked_up("", "ons")
+    assert "wild: red aces" in lines and lines.count("Words:") == lines.count("Pack:") == 1
+
+
+def test_options_are_found_by_their_names() -> None:
+    lines = looked_up("stop", "cripple-mr-onion", options={"arrange": "player"})
+    at = lines.index("stop:")
+    assert lines[at + 1 : at + 3] == ["when: you are not behind", "do: now you are resting"]
+
+
+@pytest.mark.parametrize(
+    ("verb", "how", "expected"),
+    [
+        ("yield", {"options": {"arrange": "player"}}, "turn the hand of the beaten player face up"),
+        ("stop", {"options": {"arrange": "player"}}, "now you are resting"),
+        ("stick", {"variants": ["gambling"]}, "`stick` does nothing by itself."),
+        ("stick", {"variants": ["gambling"]}, "until: you have stuck or the number of cards of"),
+    ],
+)
+def test_what_comes_of_an_option_is_told(verb: str, how: Any, expected: str) -> None:
+    lines = rulebook.option(octavo.load("cripple-mr-onion", **how), [], verb)
+    assert any(line.strip().startswith(expected) for line in lines)
+    assert rulebook.option(octavo.load("ons"), [], "yield") == []
+
+
+def test_a_long_option_is_told_as_far_as_it_is_read() -> None:
+    rules = octavo.load("cripple-mr-onion", variants=["gambling"])
+    assert len(rulebook.option(rules, [], "fold")) < 24

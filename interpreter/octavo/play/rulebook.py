@@ -6,6 +6,7 @@ lines: section by section every sentence, or those that have the words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 
 from ..diagnostics import Span
@@ -17,7 +18,7 @@ from ..source.document import yaml_text
 from ..syntax.inflection import plural, singular
 from ..table.rules import Rules
 
-# What people play by; words, places and the pack are what the sentences are made of.
+# What people play by; verbs and places are what the sentences are made of.
 SECTIONS = {
     "rules": "Rules",
     "hands": "Hands",
@@ -25,6 +26,11 @@ SECTIONS = {
     "families": "Families of groups",
     "links": "Modifiers together",
     "seniority": "Seniority",
+    "words: cards": "Words",
+    "words: adjectives": "Words",
+    "words: players": "Words",
+    "words: numbers": "Words",
+    "pack": "Pack",
     "phases": "Course",
     "before": "Before a phase",
     "after": "After a phase",
@@ -34,8 +40,10 @@ SECTIONS = {
     "ends": "The match ends",
     "win": "It is won by",
 }
+DECLARED = ("words: cards", "words: adjectives", "words: players", "words: numbers", "pack")
 WHOLE = 5  # lines of a part that are told together, whichever of them was asked for
 DEEPEST = 10  # steps that stand further in are told as far in as these
+MENTIONED = 8  # steps of an option that are told, and sentences that go by it
 
 
 def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]:
@@ -43,6 +51,7 @@ def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]
     them, with the part that they stand in, and all of a modifier that is called so."""
     wanted = [{word, singular(word), plural(word)} for word in words.casefold().split()]
     told: list[str] = []
+    headings = set[str]()
     parts, settled = _parts(rules, in_force), _settled(rules)
     names = (one.name for one in rules.composition.modifiers)
     called = {name for name in names if wanted and _has(name, wanted)}
@@ -54,7 +63,8 @@ def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]
             for line in _part(part, settled, [] if called & {*part.modifiers} else wanted)
         ]
         if found:
-            told += [f"{heading}:", *found]
+            told += [*([] if heading in headings else [f"{heading}:"]), *found]
+            headings.add(heading)
     options = [f"{name}: {yaml_text(value)}" for name, value in rules.composition.options.items()]
     options = [one for one in options if _has(one, wanted)]
     if options:
@@ -71,6 +81,48 @@ def action(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
     beside = [one for one in parts if one.section == "rules" and one.modifiers in owners]
     settled = _settled(rules)
     return [line for one in (*named, *beside) for line in _part(one, settled, [])]
+
+
+def option(rules: Rules, in_force: Collection[str], verb: str) -> list[str]:
+    """What comes of an option by itself, as the rules say it: its steps, and what goes by whether
+    it was chosen, or by what it changes."""
+    parts = [one for one in _parts(rules, in_force) if one.section in SECTIONS]
+    rows = [row for one in parts if one.section not in DECLARED for row in one.rows]
+    named = [row for row in rows if row.keys[-1:] == (verb,) and "choose" in row.keys]
+    if not named:
+        return []
+    inside = [row for row in rows if any(row is one or one in row.within for one in named)]
+    steps = [row for row in inside if row.text and "do" in row.keys[row.keys.index(verb) :]]
+    told = wrapped(f"`{verb}` {'does this:' if steps else 'does nothing by itself.'}", 2)
+    told += _each_once(steps)
+    verbs = (one for one in rules.program.checked.game.verbs if one.name == verb)
+    asked = [rf"(?:have|has) (?:not )?{re.escape(one.participle)}" for one in verbs]
+    asked += [
+        re.escape(name)
+        for name in rules.program.symbols.states
+        if any(
+            row.text.startswith("now ") and _mentions(row.text, re.escape(name)) for row in steps
+        )
+    ]
+    further = [
+        row
+        for row in rows
+        if row not in inside
+        and not row.text.startswith("now ")
+        and any(_mentions(row.text, one) for one in asked)
+    ]
+    return [*told, *(wrapped("These go by it:", 2) if further else []), *_each_once(further)]
+
+
+def _each_once(rows: Iterable[Row]) -> list[str]:
+    """Steps and conditions, without their numbers; so many of them as are read at a glance."""
+    said = dict.fromkeys(re.sub(r"^(?:\d+\. )?(?:do: )?", "", _said(row)) for row in rows)
+    more = ["..."] if len(said) > MENTIONED else []
+    return [line for one in [*[*said][:MENTIONED], *more] for line in wrapped(one, 4)]
+
+
+def _mentions(text: str, pattern: str) -> bool:
+    return re.search(rf"(?<!\w){pattern}(?!\w)", text) is not None
 
 
 def _settled(rules: Rules) -> list[tuple[Span, str]]:
@@ -113,7 +165,10 @@ def _part(
     part: GamePart, settled: Iterable[tuple[Span, str]], wanted: list[set[str]]
 ) -> Iterator[str]:
     rows = [row for row in part.rows if row.text]
-    if not _has(_text(part, rows), wanted):
+    if not _has(_text(part, part.rows), wanted) or (not rows and part.section in DECLARED):
+        return
+    if part.section in DECLARED:
+        yield from wrapped(f"{_declared(part)}{', '.join(_said(row) for row in rows)}", 2)
         return
     by = _by_options(rows, settled)
     if len(rows) == 1:
@@ -162,8 +217,15 @@ def _has(text: str, wanted: list[set[str]]) -> bool:
     return all(any(form in said for form in forms) for forms in wanted)
 
 
-def _text(part: GamePart, rows: list[Row]) -> str:
-    return " ".join([part.name, *(row.text for row in rows)])
+def _declared(part: GamePart) -> str:
+    """How it begins to be said what a word means."""
+    if part.section == "words: cards":
+        return f"{plural(part.name)} are "
+    return f"{part.name}: "
+
+
+def _text(part: GamePart, rows: Iterable[Row]) -> str:
+    return " ".join([part.name, *(_said(row) for row in rows)])
 
 
 def _said(row: Row) -> str:

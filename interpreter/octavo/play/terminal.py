@@ -528,7 +528,9 @@ class Sitting:
                 else:
                     self.screen.lines(reader.words.verdict(verdict, places=False))
                     in_force = self.table.view(asked.seat).modifiers
-                    self.screen.lines(rulebook.action(self.table.rules, in_force, verdict.what))
+                    rules = self.table.rules
+                    told = rulebook.action(rules, in_force, verdict.what)
+                    self.screen.lines(told or rulebook.option(rules, in_force, verdict.what))
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
 

@@ -9,6 +9,8 @@ import pytest
 
 import octavo
 from octavo.chance import seeded
+from octavo.front.wording import used
+from octavo.positions.hands import rank
 from octavo.positions.position import position
 from octavo.table.answering import codes_of
 
@@ -75,3 +77,15 @@ def test_why_groups_cannot_be_made_goes_by_the_cards_named(
     assert {one.id for one in verdict.reasons if one.role == "forbids"} == ids
     told = [one.text for one in verdict.picks]
     assert ("a contract is two sets in this round" in told) == (not ids)
+
+
+def test_a_card_that_may_not_count_what_is_printed_is_told() -> None:
+    """Where somebody else holds a card that limits it, and the group is one of a total."""
+    rules = octavo.load("cripple-mr-onion", modifiers="all")
+    wild = "eights are wild"
+    queen = "the second player holds the queen of spades"
+    for given, told in (((wild,), []), ((wild, queen), [" (Acl: counts 1)"])):
+        [group] = rank(rules, "Acl 7sp 3di", given).groups
+        assert [used(group)] == (told or [""])
+    [group, _] = rank(rules, "Acl 7sp 9co 4cu 8st", (wild,)).groups
+    assert used(group) == " (8st: wild, as Acl, counts 1)"

@@ -332,7 +332,7 @@ def _used(one: UsedCard) -> str:
     parts = [*one.qualities]
     if one.stands_for is not None:
         parts.append(f"as {one.stands_for}")
-    elif one.counts is not None:
+    if one.counts is not None:
         parts.append(f"counts {one.counts}")
     return f"{one.card}: {', '.join(parts)}"
 

@@ -303,7 +303,7 @@ class ShownGroups:
         state[self._slot(player)] += (group,)
         if log is not None:
             found = self._settled(state, below, player, -1)
-            name = "" if found is None else self.hands.name(*found)
+            name = "" if found is None else self.hands.name(*found[1:])
             uses = () if found is None else tuple(self.hands.uses(*found))
             log.set_out(player, group, name, uses)
         state[FACES] |= group
@@ -358,12 +358,13 @@ class ShownGroups:
     def name(self, state: State, below: Below, player: int, index: int) -> str:
         """What output calls one of a player's groups; empty if it is none any more."""
         found = self._settled(state, below, player, index)
-        return "" if found is None else self.hands.name(*found)
+        return "" if found is None else self.hands.name(*found[1:])
 
     def _settled(
         self, state: State, below: Below, player: int, index: int
-    ) -> tuple[Shown, tuple[Guise, ...]] | None:
-        """One of a player's groups as its cards are used there; None if it is none any more."""
+    ) -> tuple[Hand, Shown, tuple[Guise, ...]] | None:
+        """One of a player's groups as its cards are used there, and the hand; None if it is none
+        any more."""
         _, found = self._shown(state, below, player)
         best = max(
             found,
@@ -375,7 +376,7 @@ class ShownGroups:
         shown = state[self._slot(player)][index]
         return next(
             (
-                (one, taken)
+                (hand, one, taken)
                 for one, taken in self.hands.solver.settled(hand, arrangement)
                 if mask_of(one.cards) == shown
             ),

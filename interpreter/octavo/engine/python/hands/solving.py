@@ -482,12 +482,14 @@ class Hands:
         """An arrangement of a hand, as an answer."""
         now = hand.plans.when
         groups = tuple(
-            self._named(shown, taken, now) for shown, taken in self.solver.settled(hand, best)
+            self._named(hand, shown, taken, now) for shown, taken in self.solver.settled(hand, best)
         )
         moved = tuple(at for at, one in enumerate(self.solver.moved) if now[one.when])
         return BestHand(groups, best.unused, best.strength, moved)
 
-    def _named(self, shown: Shown, taken: tuple[Guise, ...], now: tuple[bool, ...]) -> BestGroup:
+    def _named(
+        self, hand: Hand, shown: Shown, taken: tuple[Guise, ...], now: tuple[bool, ...]
+    ) -> BestGroup:
         shape = self.solver.shapes[shown.shape]
         counted = {
             tag: sum(guise.tests >> test & 1 for guise in taken) for tag, test in self.tags.items()
@@ -499,7 +501,7 @@ class Hands:
             {tag: many for tag, many in counted.items() if many},
             shape.name,
             tuple(self._breaks(shown, now)),
-            tuple(self.uses(shown, taken)),
+            tuple(self.uses(hand, shown, taken)),
         )
 
     def name(self, shown: Shown, taken: tuple[Guise, ...]) -> str:
@@ -508,15 +510,27 @@ class Hands:
         total = str(sum(guise.worth for guise in taken))
         return shape.shown_as.replace("<total>", total) or shape.name
 
-    def uses(self, shown: Shown, taken: tuple[Guise, ...]) -> Iterator[CardUse]:
-        """The cards of a group that are used otherwise than as what they are."""
+    def uses(self, hand: Hand, shown: Shown, taken: tuple[Guise, ...]) -> Iterator[CardUse]:
+        """The cards of a group that are used otherwise than as what they are, or that may not count
+        what is printed on them where that is added up."""
         shape = self.solver.shapes[shown.shape]
         summed = shape.total is not None or "<total>" in shape.shown_as
         for card, guise in zip(shown.cards, taken, strict=True):
             qualities = tuple(tag for tag, test in self.tags.items() if guise.tests >> test & 1)
             other = None if self._twins(card, guise.face) else guise.face
-            if qualities or other is not None:
+            if (
+                qualities
+                or other is not None
+                or (summed and self._counts_otherwise(hand, card, guise))
+            ):
                 yield CardUse(card, qualities, other, guise.worth if summed else None)
+
+    def _counts_otherwise(self, hand: Hand, card: int, as_used: Guise) -> bool:
+        """Whether a sentence changes what a card counts as what it is, or what else it might."""
+        guises = hand.choices[hand.cards.index(card)].guises
+        worths = {one.worth for one in guises if self._twins(card, one.face)}
+        printed = {*self.guises.printed(card)}
+        return as_used.worth not in printed or not printed <= worths
 
     def _twins(self, card: int, other: int) -> bool:
         """Whether the same is printed on both."""

@@ -266,7 +266,7 @@ def test_results_are_told_best_first(match: Table) -> None:
     words = words_of(match)
     by = "the players with the highest score"
     assert result_lines(Result((1,), (3, 12, 3), (2, 1, 2)), by, words) == [
-        "Ada wins: the players with the highest score.",
+        "Ada wins: the player with the highest score.",
         "  1  Ada  12",
         "  2  You   3",
         "  2  Bo    3",
@@ -274,7 +274,9 @@ def test_results_are_told_best_first(match: Table) -> None:
     both = Result((0, 1), (1, 1, 0), (1, 1, 2), ((1, 0, 0), (1, 1, 0)))
     assert result_lines(both, by, words)[0] == f"You and Ada win: {by}."
     assert result_lines(both, by, words)[2] == "  1  Ada  1  (after each round: 0, 1)"
-    assert result_lines(Result((0,), (1, 0, 0), (1, 2, 2)), by, words)[0] == f"You win: {by}."
+    assert result_lines(Result((0,), (1, 0, 0), (1, 2, 2)), by, words)[0] == (
+        "You win: the player with the highest score."
+    )
 
 
 def at(match: Table, zone: str, whose: int | None = None) -> int:

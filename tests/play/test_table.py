@@ -14,9 +14,12 @@ import pytest
 from pydantic import TypeAdapter
 
 import octavo
+from octavo.front.asking import Amount
 from octavo.front.table import Moment
+from octavo.play.tables import result_lines
 from octavo.table.course import standing
 from octavo.table.description import Description
+from octavo.table.game import Result
 from octavo.table.journal import Choice as Step
 from octavo.table.journal import Undo, journal_of, saved
 from octavo.table.outcome import Outcome
@@ -666,7 +669,7 @@ def test_who_does_not_win_stands_by_their_score(tmp_path: Path) -> None:
     head = LUCK.split("phases:")[0]
     for win, standings in (
         ("nobody", (3, 2, 3)),
-        ("players other than the second player", (1, 2, 1)),
+        ("players other than the second player", (1, 3, 1)),  # two stand before
     ):
         steps = "shuffle the stock, deal 1 card to each player, the second player scores 5"
         path.write_text(
@@ -702,3 +705,17 @@ def test_what_an_option_of_a_phrase_needs_is_told_with_what_was_said(tmp_path: P
     table = octavo.Table.begin(octavo.load(path), players=2, people=[0, 1], seed=1)
     (reason,) = table.why("bow").reasons
     assert reason.id == "when the next player is out"
+
+
+def test_an_amount_that_is_the_only_one_is_no_range() -> None:
+    assert (Amount("raise", 1, 1, 1).bounds, str(Amount("raise", 1, 1, 1))) == ("1", "the number 1")
+    assert Amount("raise", 1, 7, 3).bounds == "1 to 7 by steps of 3"
+
+
+def test_one_winner_is_told_as_one() -> None:
+    words = octavo.Table.begin(octavo.load("ons"), seed=1).wording(None)
+    one = Result(winners=(1,), scores=(3, 2, 3, 9), standings=(2, 1, 2, 4))
+    by = "the players with the lowest score"
+    assert result_lines(one, by, words)[0].endswith("wins: the player with the lowest score.")
+    two = Result(winners=(0, 1), scores=(2, 2, 3, 9), standings=(1, 1, 3, 4))
+    assert result_lines(two, by, words)[0].endswith("win: the players with the lowest score.")

@@ -51,11 +51,13 @@ class Amount:
 
     @property
     def bounds(self) -> str:
+        if self.least == self.most:
+            return str(self.least)
         by = f" by steps of {self.step}" if self.step > 1 else ""
         return f"{self.least} to {self.most}{by}"
 
     def __str__(self) -> str:
-        return f"a number from {self.bounds}"
+        return f"{'the number' if self.least == self.most else 'a number from'} {self.bounds}"
 
 
 @record

@@ -285,6 +285,7 @@ def decided(told: HandsCompared, places: bool = True) -> Iterator[str]:
     if groups and places:
         first, *further = (_where(one.span) for one in groups)
         file = first.rpartition(":")[0]
+        first = _shortened(first, WIDTH - 8)
         where = listed([first, *(one.removeprefix(f"{file}:") for one in further)])
         yield from wrapped(f"({listed(f'`{one.id}`' for one in groups)}: {where})", 4)
     for reason in told.reasons:
@@ -307,8 +308,12 @@ def _at(span: Span, places: bool) -> list[str]:
 
 def _place(span: Span) -> str:
     """Where something is said, in a line of its own."""
-    place, room = _where(span), WIDTH - 6
-    return f"    ({place if len(place) <= room else '...' + place[3 - room :]})"
+    return f"    ({_shortened(_where(span), WIDTH - 6)})"
+
+
+def _shortened(place: str, room: int) -> str:
+    """The end of a long path: no line breaks inside one."""
+    return place if len(place) <= room else f"...{place[3 - room :]}"
 
 
 def _where(span: Span) -> str:

@@ -36,8 +36,11 @@ def replay(table: Table, screen: Screen, stepwise: bool, why: bool = False) -> N
         return
     reader = again.reader
     screen.lines(["", *(reader.result() or ["The journal ends here; the match can be resumed."])])
-    if why and (outcome := table.game.why_result(openly=True)) is not None:
-        screen.lines(["", *reader.words.outcome(outcome)])
+    if why:
+        screen.waits("Working out what decided ...")
+        outcome = table.game.why_result(openly=True)
+        screen.waits("")
+        screen.lines([] if outcome is None else ["", *reader.words.outcome(outcome)])
 
 
 @dataclass(slots=True)

@@ -266,6 +266,7 @@ def result_lines(result: Result, by: str, words: Wording) -> list[str]:
         said = "nobody wins"
     elif len(winners) == 1:
         said = words.does(winners[0], "win")
+        by = by.replace("the players ", "the player ", 1)  # who might have been several
     else:
         said = f"{listed(words.name(seat) for seat in winners)} win"
     order = sorted(range(len(scores)), key=lambda seat: (standings[seat], seat))

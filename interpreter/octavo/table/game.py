@@ -44,8 +44,8 @@ _NUMBERS = count(1)
 @record
 class Result:
     """How a match ended: seats that won, the scores (or the number that `win` compares), and for
-    each seat its standing (1 is best; ties share). `after_rounds`: of each round what everybody had
-    when it was over, as in `scores`."""
+    each seat its standing (1 is best; ties share one, and those after them count all of these).
+    `after_rounds`: of each round what everybody had when it was over, as in `scores`."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -187,10 +187,11 @@ class Game:
             return None
         winners = tuple(bits(self.machine.winners()))
         scores = tuple(self.machine.results)
-        others = {score for seat, score in enumerate(scores) if seat not in winners}
+        others = [score for seat, score in enumerate(scores) if seat not in winners]
         order = sorted(others, reverse=not self.rules.lowest_wins)
         standings = tuple(
-            1 if seat in winners else 2 + order.index(scores[seat]) for seat in range(self.players)
+            1 if seat in winners else max(len(winners), 1) + 1 + order.index(scores[seat])
+            for seat in range(self.players)
         )
         return Result(winners, scores, standings, (*self.log.after_rounds, scores))
 

@@ -54,4 +54,4 @@ def command(journal: str, at_once: bool, why: bool, changed: bool) -> None:
     if stepwise:
         for line in HELP:
             say(line)
-    replay(match, Screen(sys.stdout.isatty()), stepwise, why)
+    replay(match, Screen(sys.stdout.isatty(), paged=stepwise), stepwise, why)

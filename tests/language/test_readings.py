@@ -21,7 +21,7 @@ from support.plain_reading import Around, Reading
 
 MANY = 7 * EFFORT  # sentences of each ruleset
 POSITIONS = 4
-SEED = 1
+SEED = 2
 LEAST_COVERED = 0.9
 PAGE = next(page for page in PAGES if page.name == "language.md")
 GAME = next(one for one in blocks(PAGE) if one.kind == "game")

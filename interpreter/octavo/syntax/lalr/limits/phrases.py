@@ -157,7 +157,10 @@ def both_picked(kids: list[Any]) -> Diagnostic:
 def each_of(kids: list[Any]) -> Diagnostic | None:
     """`each of your cards`: of several that are named."""
     said, what = kids
-    if what.determiner in ("", "the") and getattr(what.head, "plural", False):
+    head = what.head
+    # a number declared under a plural, `takings: the total of ...`, is one
+    one = isinstance(head, tree.Word) and head.sort == "number" and head.said == head.name
+    if what.determiner in ("", "the") and getattr(head, "plural", False) and not one:
         return None
     help = "write `each of your cards`, `none of the ...`, and several things after it"
     return Diagnostic("OCT217", "this does not name several", said.span, help)

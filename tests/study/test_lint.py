@@ -245,7 +245,7 @@ def test_what_other_values_of_options_choose_is_read_by_validate(
 def test_a_rule_that_does_nothing_is_found_among_many_modifiers(tmp_path: Path) -> None:
     """Where every modifier is in force, two programs are compared that are large each."""
     path = tmp_path / "quiet.yaml"
-    said = "the player with the highest score may not declare when the round is more than 1"
+    said = "the players with the highest score may not declare when the round is more than 1"
     path.write_text(f"modifier: quiet\ntitle: Quiet\nrules:\n  quiet: {said}\n", encoding="utf-8")
     rules = octavo.load("cripple-mr-onion", modifiers=["all", path])
     assert [one.code for one in rules.warnings] == ["OCT431"]

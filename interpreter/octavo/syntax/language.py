@@ -314,6 +314,10 @@ SPELT: dict[str, str] = {
 # Nouns of the language in other words.
 NOUNS_SPELT: dict[str, str] = {"sum": "total", "total value": "total"}
 
+# Kinds of these words that stay beside what a ruleset calls so: what stands around them tells which
+# is meant, `half your score` from a choice `half`, `set your bet to 0` from a group `set`.
+TOLD_BY_PLACE = {"HALF", "SET"}
+
 # Of these, what games may call something of theirs: where a ruleset does, that is meant.
 YIELDING = {
     "plus",

@@ -144,6 +144,7 @@ def _beside(before: tuple[Spelling, ...], found: tuple[Spelling, ...]) -> tuple[
         one
         for one in before
         if not (one.yields and kinds)
+        or one.kind in language.TOLD_BY_PLACE
         or not (one.kind in kinds or one.sort == "closed" or one.place is not None)
     )
     if any(one.place is not None and not one.yields and one.kind not in _VERBS for one in known):

@@ -305,6 +305,9 @@ class Lexer:
                 return follows not in _OF_WHOM
             case "IN_TURN" if self._texts[at] == "each":  # `the other players each draw`
                 return self._texts[max(at - 1, 0)] == "players" and self._verb_at(after) is not None
+            case "HALF" | "SET" if self._is_declared(at):
+                starts = kind == "HALF" or at == 0 or self._texts[at - 1] in ("and", "then", ",")
+                return starts and self._amount_at(after)
             case "POINTS" if self._texts[at] == "each" and at > 0:
                 return number_of(self._texts[at - 1]) is not None
             case "POINTS":
@@ -319,6 +322,15 @@ class Lexer:
         return not phrases or any(
             all(f" {run} " in rest for run in shape[1:] if run is not None) for shape in phrases
         )
+
+    def _is_declared(self, at: int) -> bool:
+        """Whether a ruleset calls something by this one word."""
+        return any(entry.place is not None and many == 1 for entry, many in self._entries_at(at))
+
+    def _amount_at(self, at: int) -> bool:
+        """Whether a number that is somebody's, or of something, is named here."""
+        kinds = {entry.kind for entry, _ in self._entries_at(at)}
+        return not kinds.isdisjoint(("DET", "OWN", "THAT", "NUMBER_NOUN", "WHAT_COUNTS"))
 
     def _noun_at(self, at: int, no_verb: bool = False) -> bool:
         """Whether a noun phrase goes on here: a word of one stands here that is not a verb, or

@@ -465,6 +465,9 @@ class Narrowing:
             np = in_hand(np, "they", self.symbols)
         if best := self.account.superlative(np, "best", "worst"):
             self.check_hand(np)
+            if best == "worst" and self.symbols.held_zones():  # who holds nothing has no hand
+                held = self.kinds.held(variable)
+                result = t.restrict(result, variable, t.Some(held))
             return t.Most(result, t.Strength(variable), variable.name, best == "best")
         largest = largest_asked(np)
         if largest is not None and isinstance(np.head, tree.Word) and np.head.sort == "card":

@@ -316,6 +316,14 @@ def test_what_a_trigger_does_in_vain_at_the_end_of_a_round_is_told(
     assert [one.code for one in warnings] == codes
 
 
+def test_at_the_end_of_a_round_its_phases_ask_no_more(tmp_path: Path) -> None:
+    """Turns of ONION end with whoever harvests: they are over by then."""
+    file = tmp_path / "house.yaml"
+    triggers = {"loser": {"on": "the round ends", "do": f"now the harvester is {MOST}"}}
+    file.write_text(yaml.safe_dump({"modifier": "house", "title": "House", "triggers": triggers}))
+    assert [one.code for one in octavo.load("onion", modifiers=[file]).warnings] == ["OCT436"]
+
+
 def test_a_group_that_is_asked_nothing_of_is_told(tmp_path: Path) -> None:
     """Whether groups do something to others may be asked of some of them alone."""
     file = tmp_path / "nines.yaml"

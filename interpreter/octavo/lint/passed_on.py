@@ -93,7 +93,11 @@ def _has_choices(game: RulesetTree, phase: Phase) -> bool:
 def _asked_meanwhile(game: RulesetTree, trigger: Trigger) -> set[str]:
     """The words that may be asked for from a trigger on until the round is over: all but those of
     phases before anybody chooses, and those that say whom a loop of a phase is about, which is
-    fixed where it begins."""
+    fixed where it begins. Where a round ends its phases are over."""
+    if round_of(trigger.on.facts[0]) == ROUND_MOMENTS["end"]:
+        others = [one for one in game.triggers if one is not trigger]
+        late = [one for one in others if round_of(one.on.facts[0]) == ROUND_MOMENTS["end"]]
+        return {word.name for word in words_of((game.ends or (), game.win, late))}
     parts: list[object] = [
         getattr(game, name) for name in field_names(RulesetTree) if name not in ("phases", "states")
     ]

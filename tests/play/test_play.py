@@ -641,6 +641,24 @@ def test_why_is_answered_for_what_may_not_be_chosen_too(
     assert "forbidden by `rich`" in "\n".join(words.verdict(denied))
 
 
+def test_a_card_may_be_asked_about_where_it_is_to_go() -> None:
+    """Of a place that is named its own value is told; of one that is not, none."""
+    match = begin(octavo.load("onion"), Wanted(4, "7"), "1.0")
+    while match.asked is not None and match.asked.seat != 0:
+        decision = match.game.decision
+        assert decision is not None
+        match.game.apply(decision.options[0].key)
+    assert match.asked is not None
+    told = dict[str, str]()
+    for said in ("play 9s on tr", "play 9s on tl", "play 9s"):
+        verdict = explained(said, match.asked, match)
+        assert verdict is not None and verdict.what == said and not verdict.legal
+        told[said] = str(verdict)
+    assert "the value of that cell: 3" in told["play 9s on tr"]
+    assert "the value of that cell: 1" in told["play 9s on tl"]
+    assert "the value of that cell:" not in told["play 9s"]
+
+
 # --- sessions in a terminal -----------------------------------------------------------------------
 
 

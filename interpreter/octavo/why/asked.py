@@ -277,7 +277,10 @@ class AskedAbout:
             values = self.values | ({} if self.place is None else {PLACE.name: self.place})
             return self._missed(parts, values)
         places = self._to_choose_from() & self.ask(t.All("places"))
-        every = [self._missed(parts, self.values | {PLACE.name: one}) for one in bits(places)]
+        every = [
+            self._missed(parts, self.values | {PLACE.name: one}, self.values)
+            for one in bits(places)
+        ]
         return min(every, key=len, default=())
 
     def grounds(self, rule: Permission) -> tuple[VerdictPart, ...]:
@@ -321,9 +324,14 @@ class AskedAbout:
         worked = tuple(self._worked(told_by(choice.stated), self.values))
         return (VerdictPart("condition", choice.said, choice.span, worked),) if worked else ()
 
-    def _missed(self, parts: tuple[SaidPart, ...], values: Values) -> tuple[VerdictPart, ...]:
+    def _missed(
+        self, parts: tuple[SaidPart, ...], values: Values, told: Values | None = None
+    ) -> tuple[VerdictPart, ...]:
+        """The parts that are not so; what their phrases stand for goes by what is `told` alone: of
+        a place that nobody has named it would be one among several."""
+        told = values if told is None else told
         return tuple(
-            VerdictPart(part.kind, part.text, part.span, tuple(self._worked(part.phrases, values)))
+            VerdictPart(part.kind, part.text, part.span, tuple(self._worked(part.phrases, told)))
             for part in parts
             if self._known(part, values) is False
         )

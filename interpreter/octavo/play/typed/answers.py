@@ -245,13 +245,14 @@ def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
                 card = _card(tail, asked, table)
                 if card is not None:
                     return table.why(f"{verb} {card}".strip())
-                # a card and where it goes: the place is looked at if the card may be chosen
+                # a card and where it goes: the place is looked at if sentences speak of it there
                 first, _, where = tail.partition(" ")
                 card = _card(first, asked, table)
                 if not card:  # an amount, a group, another thing that is picked
                     return table.why(f"{verb} {tail}")
                 key = f"{verb} {card}"
-                return table.why(f"{key} {where}" if asked.offer(key) is not None else key)
+                there = table.why(f"{key} {where}")
+                return there if there.reasons or asked.offer(key) is not None else table.why(key)
     of = {kind: verb for verb, kind in reversed(asked.verbs.items())}
     card = _card(text, asked, table) if text else None
     if card and "card" in of:

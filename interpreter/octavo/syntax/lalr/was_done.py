@@ -10,7 +10,7 @@ import re
 from .. import inflection
 from ..words import Vocabulary
 
-MOST_VERBS = 8  # that are shown
+VERBS_SHOWN = 8  # that are shown
 
 
 _PERSON = re.compile(
@@ -65,6 +65,6 @@ def does_here(text: str, place: int, vocabulary: Vocabulary) -> str:
     verbs = [one for one in vocabulary.every() if one.sort == "verb"]
     if any(found[0] in (one.said, inflection.third_person(one.name)) for one in verbs):
         return ""
-    names = sorted({one.name for one in verbs if one.place})[:MOST_VERBS]
+    names = sorted({one.name for one in verbs if one.place})[:VERBS_SHOWN]
     does = ", ".join(f"`{inflection.third_person(one)}`" for one in names)
     return f"what a player does is what they choose: {does}" if does else ""

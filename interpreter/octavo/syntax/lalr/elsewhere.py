@@ -12,6 +12,7 @@ from ..words import Vocabulary
 from .everyday import OF_SENTENCES
 from .limits.steps import how_often
 from .of_phases import phase_help
+from .of_two_numbers import of_two_numbers
 from .remembered import remembered
 from .was_done import does_here, was_done, went_out
 from .whole_sentences import WHOLE
@@ -653,7 +654,8 @@ def help_for(text: str, place: int, vocabulary: Vocabulary, start: str = "") -> 
     found = ((re.search(pattern, marked), help) for pattern, help in _KNOWN)
     phases = [one.name for one in vocabulary.every() if one.sort == "moment" and one.place]
     phases = [*dict.fromkeys(phases)]
-    said = phase_help(text, place, phases) or remembered(text, place, start)
+    said = phase_help(text, place, phases) or of_two_numbers(text, place)
+    said = said or remembered(text, place, start)
     said = said or next((match.expand(help) for match, help in (*told, *found) if match), "")
     said = said or went_out(text, vocabulary) or was_done(text, place, vocabulary)
     said = said or does_here(text, place, vocabulary)

@@ -122,6 +122,9 @@ def _after_two(left: tree.Amount, sign: Any, right: tree.Amount) -> Diagnostic |
         first = tree.Calculation(by, last.right, right, last.span)
         inner = as_written(replace(last, left=first, right=last.left))
         helps.insert(0, f"write `{inner}`")
+    elif helps[0].startswith("write"):
+        part = as_written(tree.Calculation("+", last.right, right, last.span)).replace("+", by, 1)
+        helps.append(f"name the other, `words: {{numbers: {{part: {part}}}}}`")
     return Diagnostic("OCT217", said, sign.span.to(right.span), "; or ".join(helps))
 
 

@@ -16,6 +16,7 @@ from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree
 from ..syntax.inflection import third_person
+from ..syntax.language import EARLIEST, LATEST
 from ..syntax.unparse import as_written
 
 # What happens to a turn, by the verb that says so; no verb of a ruleset is called so.
@@ -77,6 +78,28 @@ def check_not_denied(on: tree.Condition) -> None:
                 done = as_written(tree.Clause(one, replace(said, negated=False), said.span))
                 help = f"write `a card other than {done}`, or {help}"
             raise fault("OCT304", "what does not happen has no moment", said.span, help=help)
+
+
+def check_not_in_time(on: tree.Condition) -> None:
+    """Raises OctavoError (OCT304) for `the first player has played five times`, who may be the
+    first to have done so, or the one who sits first."""
+    match on.facts:
+        case (
+            tree.Clause(
+                subject=tree.Np(
+                    "the",
+                    (tree.Pre(tree.Superlative("first" | "last" as which)),),
+                    tree.Word(name="player"),
+                    (),
+                    None,
+                ) as one,
+                predicate=tree.HasDone(negated=False),
+            ),
+        ):
+            said = f"this may be who of them does so {which}, or who of them sits {which}"
+            help = LATEST if which == "last" else EARLIEST
+            seat = f"of the seat ask `when: that player is the {which} player`"
+            raise fault("OCT304", said, one.span, help=f"{help}; {seat}")
 
 
 def _at_once(fact: tree.Fact) -> tree.Fact:

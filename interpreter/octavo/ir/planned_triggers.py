@@ -31,6 +31,7 @@ from .moments import (
     check_moment,
     check_no_value,
     check_not_denied,
+    check_not_in_time,
     is_moment,
     is_of_any,
     is_of_any_player,
@@ -208,6 +209,7 @@ class Planning:
         fact = on.facts[0]
         check_moment(on)
         check_not_denied(on)
+        check_not_in_time(on)
         check_no_value(on, reader.symbols)
         if (turn := turn_of(fact)) is not None:
             self._check_turn(trigger, turn[0])

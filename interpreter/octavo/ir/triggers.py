@@ -337,8 +337,9 @@ class Triggers:
                 if isinstance(places, t.Empty) or self._lie_apart(planned.places, places):
                     said = f"nobody picks a place to {verb}: this would never come"
                     help = (
-                        "leave the place out, or let somebody pick it: `pick: [..., a cell]`; what "
-                        "lay there before is not remembered: keep its rank or suit under `state:`"
+                        "what lies there before is asked of the card, `on: a CARD of the rank of "
+                        "the PILE is DONE`, or of its suit; a place is waited for where it is "
+                        "picked, `pick: [..., a cell]`"
                     )
                     raise fault("OCT348", said, planned.trigger.on.span, help=help)
                 if planned.place and not isinstance(places, t.Single):

@@ -55,7 +55,8 @@ def passed_on(game: RulesetTree) -> Iterator[Diagnostic]:
 def _kept(game: RulesetTree, name: str) -> str:
     """What a modifier can do, which cannot take `passes:` away."""
     help = "let a state of its own keep who it is, `state: {the one meant: {is a: player}}`, and "
-    return f"{help}say under `before {game.phases[0].name}:` `now the {name} is the one meant`"
+    steps = f"{{unless: the one meant is nobody, do: now the {name} is the one meant}}"
+    return f"{help}say under `before {game.phases[0].name}:` `- {steps}`"
 
 
 def _set_in(

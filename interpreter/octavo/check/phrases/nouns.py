@@ -192,6 +192,14 @@ class Nouns:
                 np.span,
                 help=help,
             )
+        if nth is not None and np.tail is not None:
+            message = f"which {word.name} was so {ordinal} is not remembered"
+            help = (
+                "count it under `state:`, `{is a: number, lasts: round}`, by a trigger, `on: a "
+                f"card is DONE`, and ask `when: the NUMBER is 1`; `the {ordinal} {word.name}` "
+                "alone is one that was picked"
+            )
+            raise fault("OCT315", message, np.span, help=help)
         if nth is not None:
             self.account.superlative(np, ordinal)
             self.account.refers(word, nth)

@@ -200,6 +200,16 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "not so then after `unless`",
     ),
     (
+        r"\|\(",
+        "there are no brackets: of `3 x (A - 10)` write `3 x A - 30`, or name the part, `words: "
+        "{numbers: {part: A - 10}}`, and write `3 x part`",
+    ),
+    (
+        r"^the first card (?:that )?(you|they) (\w+) (?:may|must) (not )?\|?be \|?(.+)$",
+        "`the first card` is one that was picked: of what is done first write `\\4 may not be DONE "
+        "when you have not DONE this round`, or `only \\4 may be DONE when ...`",
+    ),
+    (
         r"^(.*\bcards?\b.*) may not be \|(an? .+)$",
         "a rule forbids what is done: `\\2 may not be DONE when it is \\1`, with what is done",
     ),

@@ -464,10 +464,17 @@ WHOLE: tuple[tuple[str, str], ...] = (
         OFTEN,
     ),
     (
-        r"\b(?:first|second|third|last) (?:player |one |person )?(?:who|that|to) "
+        r"\blast (?:player |one |person )?(?:who|that|to) "
         r"(?:went|goe?s?|got|gets?|ran|runs?|finish\w*|dropp?\w*|fell|lost|came)\b"
         r"|\b(?:who|that|whoever) (?:went|goes|was|is|got|gets|ran|runs) (?:\w+ )?"
-        r"(?:first|last)\b(?! (?:turn|round)\b)",
+        r"last\b(?! (?:turn|round)\b)",
+        LATEST,
+    ),
+    (
+        r"\b(?:first|second|third) (?:player |one |person )?(?:who|that|to) "
+        r"(?:went|goe?s?|got|gets?|ran|runs?|finish\w*|dropp?\w*|fell|lost|came)\b"
+        r"|\b(?:who|that|whoever) (?:went|goes|was|is|got|gets|ran|runs) (?:\w+ )?"
+        r"first\b(?! (?:turn|round)\b)",
         EARLIEST,
     ),
     (

@@ -521,6 +521,12 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "hold a ...`",
     ),
     (
+        r"\bpays? (the [\w ]+?) (an?|one|two|three|four|five|ten|\d+) "
+        r"\|\w+$",
+        "say which number of the state it leaves, and to which it goes: `... pays \\2 from their "
+        "NUMBER to the NUMBER of \\1`",
+    ),
+    (
         r"\bpays? (?:you|them|the [\w ]+?|each [\w ]+?|every [\w ]+?) (?:an? )?\|?(\w+)\|?$",
         "say which number of the state it leaves, and to which it goes: `... pays \\1 from their "
         "NUMBER to your NUMBER`",

@@ -172,9 +172,10 @@ def check_amounts(
         if rule.changes and rule.what not in settled:
             said = f"no sentence says what cards {rule.what} otherwise, so this changes nothing"
             who = rule.text.partition(f" {rule.what}")[0]
-            help = f"write how much, `{who} {rule.what} 10`"
+            help = f"how much, `{who} {rule.what} 10`"
             if rule.what == "count" and "score" in settled:
-                help = f"write `{said_otherwise(rule)}`: cards score here; or {help[6:]}"
+                help = f"`{said_otherwise(rule)}`: cards score here; or {help}"
+            help = f"write {help}"
             if rule.what == "score":
                 help += f"; or `{who} score 2 x their value` for twice what they count"
             faults.error("OCT363", said, rule.span, help=help)

@@ -352,7 +352,12 @@ class Effects:
             case "show":
                 to = reader.account.place(places, "to")
                 if to is None:
-                    raise fault("OCT408", "this does not say to whom", span, help="add `to ...`")
+                    raise fault(
+                        "OCT408",
+                        "this does not say to whom",
+                        span,
+                        help="write `show ... to each player`",
+                    )
                 cards = reader.decided(what, "cards", scope)
                 players = reader.decided(to, "players", scope)
                 self._check_hidden(cards, players, scope, span)

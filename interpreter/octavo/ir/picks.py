@@ -130,7 +130,9 @@ class Picks:
                 members = _alike(pick, rest, None, more_needed)
             enough = t.Compare(so_far, pick.low, ">=")
         offered = self._unlike(members, kind)
-        coming = Pick(one, kind, offered, phrase=pick.phrase, whole=pick.members)
+        coming = Pick(
+            one, kind, offered, phrase=pick.phrase, whole=pick.members, gathered=chosen.name
+        )
         forms = bool(pick.groups)
         more = Alternative(
             offer.verb,

@@ -478,7 +478,8 @@ class Said:
 class Pick:
     """What is picked: one of the `members`, bound to `name`; with `low`, so many of them to `high`.
     `phrase` says it in the ruleset: told where it is asked why something cannot be picked. Of
-    several that are picked one after the other, `whole` is what all of them are picked from.
+    several that are picked one after the other, `whole` is what all of them are picked from, and
+    `gathered` the name of those that are picked.
     """
 
     name: str
@@ -488,6 +489,7 @@ class Pick:
     high: t.Term | None = None
     phrase: Said | None = field(default=None, compare=False)
     whole: t.Term | None = field(default=None, compare=False)
+    gathered: str = field(default="", compare=False)
 
 
 @record

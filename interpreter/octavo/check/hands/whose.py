@@ -18,7 +18,7 @@ def check_owners(reader: PhraseReader, named: t.Term, span: Span) -> None:
     if named.kind == "players":
         told = named != t.Single(t.YOU) and t.goes_by_who_acts(named)
     else:
-        told = any(map(_is_other, t.walk(named)))
+        told = any(map(is_of_others, t.walk(named)))
     if not told:
         return
     states = reader.symbols.states.values()
@@ -31,7 +31,8 @@ def check_owners(reader: PhraseReader, named: t.Term, span: Span) -> None:
     raise fault("OCT315", said, span, help=help)
 
 
-def _is_other(part: t.Term) -> bool:
+def is_of_others(part: t.Term) -> bool:
+    """Whether it names players beside you, not you."""
     return isinstance(part, t.Next) or (
         isinstance(part, t.Without) and part.kind == "players" and t.Single(t.YOU) in part.args
     )

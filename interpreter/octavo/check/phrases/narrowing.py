@@ -535,11 +535,11 @@ class Narrowing:
             declared = isinstance(np.head, tree.Word) and np.head.name in self.symbols.figures
             counts = isinstance(key, t.Count | t.Size) and not declared
             if counts and extreme in ("highest", "lowest"):
-                help = "write `with the most ...`, or declare the number under `words: numbers:`"
+                help = "`with the most ...`, or declare the number under `words: numbers:`"
                 if result.kind == "players" and of_what(np) is not None:
-                    help = f"write `the first owner of {as_written(of_all(np))}`; or {help[6:]}"
+                    help = f"`the first owner of {as_written(of_all(np))}`; or {help}"
                 said = "this does not say which number of theirs is compared"
-                raise fault("OCT304", said, np.span, help=help)
+                raise fault("OCT304", said, np.span, help=f"write {help}")
             # who has none of them has not the most; a number that is kept is compared as it is
             if isinstance(key, t.Count | t.Size) and extreme == "most":
                 result = t.restrict(result, variable, t.Compare(key, t.Number(0), ">"))

@@ -73,7 +73,12 @@ def check_who(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
         several = as_written(replace(np, head=replace(head, plural=True)))
         help = f"write `{several}` for all of them, or say it of who is alone so: `you ... when "
         help += "you have more ... than each other player`"
-        raise fault("OCT312", "several may be equal: whether all is not said", np.span, help=help)
+        raise fault(
+            "OCT312",
+            "several may be equal: this does not say whether all are meant",
+            np.span,
+            help=help,
+        )
 
 
 def _otherwise_in_runs(np: tree.Np, symbols: Symbols) -> str:

@@ -204,11 +204,12 @@ def totals(kids: list[Any]) -> Diagnostic | None:
         help += f" {as_written(what)} is ...` of all together"
         message = "this may be so of each of these, or of all together"
         return Diagnostic("OCT217", message, what.span, help)
-    help = "write `the total of ... is ...`, of each"
+    help = "`the total of ... is ...`, of each"
     if isinstance(kids[0], tree.Several) and kids[0].joined == "and":
         added = " + ".join(f"the value of {as_written(one)}" for one in kids[0].items)
-        help = f"write `{added} is ...`; or {help[6:]}"
-    return Diagnostic("OCT217", "this does not say what is added up", kids[0].span, help)
+        help = f"`{added} is ...`; or {help}"
+    said = "this does not say what is added up"
+    return Diagnostic("OCT217", said, kids[0].span, f"write {help}")
 
 
 def is_worth(kids: list[Any], said: str) -> Diagnostic | None:

@@ -295,7 +295,7 @@ class Page:
         for claim in follows.split("; "):
             if claim.startswith("may "):
                 move = claim.removeprefix("may ").removeprefix("not ")
-                offered = decision.options.find(move) is not None
+                offered = decision.options.find(move) is not None or game.explain(move).legal
                 assert offered != claim.startswith("may not "), (
                     f"{block.where}: {line}: {[one.key for one in decision.options]}"
                 )

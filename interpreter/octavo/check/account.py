@@ -317,7 +317,7 @@ class Account:
         self._word(one, "begins")
         return one.begins
 
-    def compared(self, one: tree.IsPredicate) -> str:
+    def compared(self, one: tree.IsPredicate | tree.May) -> str:
         self._word(one, "compare")
         return one.compare
 

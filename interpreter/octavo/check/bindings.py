@@ -41,7 +41,8 @@ Head = tuple[str, str, str, tuple[str, ...], Span, t.Term, t.Term]
 class Permission(Standing):
     """`X may [not] be VERBED [on Y]`, `P may [not] VERB [X]`. `cards` and `places` are who it is
     about (None: whatever); the condition may mention `card` and `place`, the variables they range
-    over; `who` limits it to some players."""
+    over; `who` limits it to some players. Where a suit, a number or another value is picked,
+    `values` says of which it speaks, as a condition on `value`."""
 
     verb: str = ""
     allows: bool = True
@@ -50,6 +51,13 @@ class Permission(Standing):
     who: t.Term | None = None
     card: t.Local | None = None
     place: t.Local | None = None
+    values: t.Term | None = None
+    value: t.Local | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is about doing it at all, whatever is picked."""
+        return self.cards is None and self.values is None
 
 
 @record

@@ -28,6 +28,7 @@ from ..syntax.game import (
     StateDeclaration,
     Zone,
 )
+from .picked_values import values_picked
 
 # Names that a state has for what it keeps itself.
 RESERVED = ("face up", "in force")
@@ -95,6 +96,7 @@ class Symbols:
     _shows: bool | None = None
     _given: dict[str, bool] = field(default_factory=dict, compare=False)
     _deeds: frozenset[str] | None = None
+    _values_picked: Mapping[str, str] | None = None
     # numbers of variables: no two alike in a game
     fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)
 
@@ -134,6 +136,13 @@ class Symbols:
                 isinstance(one, tree.Clause) and _is_done_by(one.predicate, verb) for one in clauses
             )
         return self._given[verb]
+
+    @property
+    def values_picked(self) -> Mapping[str, str]:
+        """By verb the kind of the one value that is picked to do it."""
+        if self._values_picked is None:
+            self._values_picked = values_picked(self.game, self.attributes)
+        return self._values_picked
 
     @property
     def deeds(self) -> frozenset[str]:

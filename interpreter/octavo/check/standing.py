@@ -16,6 +16,7 @@ from ..syntax import tree
 from ..syntax.game import StandingRule
 from ..syntax.language import FACES, TURNS_COUNTED
 from ..syntax.unparse import as_written, unparse
+from .about_values import check_no_number, of_object, of_values
 from .bindings import Bindings, Permission, QualityRule, Standing
 from .checked import Checked
 from .counting import is_counting, worth_of
@@ -320,6 +321,10 @@ class _Settler:
         )
 
     def _may_be(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.MayBe) -> None:
+        if (kind := self._value_picked(predicate.verb)) and not predicate.places:
+            self._values(rule, subject, predicate, kind)
+            return
+        check_no_number(subject, self.checked.reader())
         reader, cards, card, denied = self._subject(subject, ("cards",))
         reader.account.stands_for(card, subject)
         scope = self.scope.about(card)
@@ -337,6 +342,30 @@ class _Settler:
                 places=places,
                 card=card,
                 place=place,
+            )
+        )
+
+    def _value_picked(self, verb: tree.Word) -> str:
+        """The kind of the one value that is picked to VERB; empty where cards may be picked."""
+        return self.checked.symbols.values_picked.get(verb.name, "")
+
+    def _values(
+        self, rule: tree.Rule, subject: tree.Amount, predicate: tree.MayBe, kind: str
+    ) -> None:
+        """`hearts may not be called`, `a number may not be bid when it is ...`."""
+        reader = self.checked.reader()
+        values, value = of_values(reader, subject, kind, self.scope)
+        said = reader.account.subject(subject)
+        reader.account.stands_for(value, subject)
+        self.into.permissions.append(
+            Permission(
+                *_fields(self.head),
+                condition=reader.conditions(rule, self.scope.about(value)),
+                guard=self.head.guard,
+                verb=reader.account.verb(predicate),
+                allows=reader.account.negated(predicate) == (said in ("no", "only")),
+                values=t.negate(values) if said == "only" else values,
+                value=value,
             )
         )
 
@@ -359,11 +388,16 @@ class _Settler:
             raise self._of_who_acts(subject, predicate)
         if players is not None and said == "only":
             players = t.without(t.All("players"), players)
-        cards = card = None
+        cards = card = values = value = None
         # whoever acts is one of these where the rule is asked
         theirs = players is not None and said != "only"
         scope = self.scope.spoken_of(t.YOU) if theirs else self.scope
-        if predicate.what is not None:
+        kind = self._value_picked(predicate.verb)
+        if predicate.what is not None and (kind or predicate.compare):
+            values, value = of_object(reader, predicate, kind, scope)
+            reader.account.stands_for(value, predicate.what)
+            scope = replace(scope.about(value), they=scope.they or value)
+        elif predicate.what is not None:
             cards = _whichever(reader, predicate.what, "cards", scope)
             card = reader.variable("card")
             reader.account.stands_for(card, predicate.what)
@@ -395,6 +429,8 @@ class _Settler:
                 who=players,
                 card=card,
                 place=place,
+                values=values,
+                value=value,
             )
         )
 
@@ -442,12 +478,12 @@ def no_rule_about(value: str) -> str:
     """What to write for a rule about something picked that is no card, place or player."""
     if value == "number":
         return (
-            "there is no word yet for a rule about a number: narrow what is picked, such as "
-            "`number from 0 to the room - 1`, or make an option of each part"
+            "say it of cards; a rule is about a number where one is picked, and nothing else: of "
+            "several picks narrow that one, `number from 0 to the room - 1`"
         )
     return (
-        f"there is no word yet for a rule about a {value}: narrow what is picked, such as "
-        f"`pick: any {value} other than ...` or `pick: a {value} that you hold`"
+        f"say it of cards, `cards of ...`; a rule is about a {value} where one is picked, and "
+        f"nothing else: of several picks narrow that one, `any {value} other than ...`"
     )
 
 

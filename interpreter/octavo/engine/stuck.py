@@ -72,7 +72,7 @@ def _help(machine: Machine, asked: list[DecisionPoint], choices: list[Alternativ
     if ban is None:
         return let_pass
     rule, beside = ban
-    plain = [one for one in beside if one.pick is None and rule.cards is None]
+    plain = [one for one in beside if one.pick is None and rule.is_whole]
     given_back = _given_back(machine, rule, plain)
     others = list(dict.fromkeys(f"`{one.id}`" for one in beside))
     left = "nothing else can be chosen"
@@ -106,7 +106,7 @@ def _latest_ban(
 def _bans(machine: Machine, choice: Alternative) -> list[Permission]:
     """The sentences that now forbid an option as a whole."""
     about = machine.setup.program.checked.bindings.about(choice.id)
-    whole = (rule for rule in about if not rule.allows and rule.cards is None)
+    whole = (rule for rule in about if not rule.allows and rule.is_whole)
     return [one for one in whole if machine.evaluate(machine.setup.folder.applies(one))]
 
 
@@ -153,7 +153,7 @@ def _reasons(machine: Machine, choice: Alternative) -> Iterator[tuple[bool, Rela
     about = machine.setup.program.checked.bindings.about(choice.id)
     now = _bans(machine, choice)
     for rule in about:
-        as_a_whole = not rule.allows and rule.cards is None
+        as_a_whole = not rule.allows and rule.is_whole
         if as_a_whole and rule not in now:
             continue
         does = "allows" if rule.allows else "forbids"

@@ -130,7 +130,7 @@ class Decisions:
         for offer in offers:
             self.blocks.asks(offer.stated, offer.asked)
             for rule in self.checked.bindings.about(offer.verb):
-                if rule.cards is None:
+                if rule.is_whole:
                     who = t.TRUE if rule.who is None else t.contains(rule.who, t.YOU)
                     guards = [t.InForce(name) for name in rule.modifiers]
                     speaks = t.all_of([who, *guards, rule.guard, rule.condition])

@@ -136,6 +136,8 @@ class Offers:
             # a rule is about every card that is picked, unless `that may be VERBED` says which
             ruled = first or not _says_which(picks, verb)
             picking = self._picking(verb, pick, inner, ruled)
+            if reader.symbols.values_picked.get(verb) == picking.bound.kind:
+                picking = replace(picking, members=t.Permitted(picking.members, verb))
             check_is_other(pick, picking, found, self.checked)
             phrase = Said(scope.filled(as_written(pick)), pick, inner)
             picking = replace(picking, phrase=phrase)

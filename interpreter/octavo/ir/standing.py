@@ -6,7 +6,7 @@ with the sentences of the game in their place, so that nothing looks a rule up w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -72,6 +72,8 @@ class Folder:
         if term.__class__ not in FOLDED:  # most are none of these
             return None
         match term:
+            case t.Permitted(values, verb) if values.kind != "cards":
+                return self._values_permitted(verb, values)
             case t.Permitted(cards, verb):
                 return self.permitted(verb, cards)
             case t.PermittedOn(card, places, verb):
@@ -192,6 +194,31 @@ class Folder:
             result = t.either(result, of) if rule.allows else t.without(result, of)
         return result
 
+    def _values_permitted(self, verb: str, values: t.Term) -> t.Term:
+        """Those of the suits, numbers or other values that you may VERB."""
+        rules = [rule for rule in self.checked.bindings.about(verb) if rule.values is not None]
+        value = t.Local(f"to {verb}", t.member_of(values.kind))
+        with self._once(verb, t.Permitted, rules):
+            return t.restrict(values, value, self._may(rules, lambda one: self.met_by(one, value)))
+
+    def met_by(self, rule: Permission, value: t.Term) -> t.Term:
+        """Whether one sentence speaks of this value."""
+        assert rule.values is not None and rule.value is not None
+        said = t.all_of([self.fold(rule.values), self.applies(rule)])
+        return t.substitute(said, rule.value, value)
+
+    def _may(self, rules: list[Permission], speaks: Callable[[Permission], t.Term]) -> t.Term:
+        """Whether something may be, by these sentences: no sentence forbids it, and one allows it
+        if any speaks of allowing; what is said for a while prevails."""
+        always, later = _by_force(rules)
+        allowing = [speaks(rule) for rule in always if rule.allows]
+        forbidding = [t.negate(speaks(rule)) for rule in always if not rule.allows]
+        result = t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding])
+        for rule in later:
+            so = speaks(rule)
+            result = t.any_of([result, so]) if rule.allows else t.all_of([result, t.negate(so)])
+        return result
+
     def _permitted_on(self, verb: str, card: t.Term, places: t.Term) -> t.Term:
         rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
         with self._once(verb, t.PermittedOn, rules):
@@ -201,11 +228,7 @@ class Folder:
         self, verb: str, card: t.Term, places: t.Term, rules: list[Permission]
     ) -> t.Term:
         place = t.Local(f"on {verb}", "place")
-        allowing = [self.met(rule, card, place) for rule in rules if rule.allows]
-        forbidding = [t.negate(self.met(rule, card, place)) for rule in rules if not rule.allows]
-        return t.restrict(
-            places, place, t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding])
-        )
+        return t.restrict(places, place, self._may(rules, lambda one: self.met(one, card, place)))
 
     def met(self, rule: Permission, card: t.Term, place: t.Term) -> t.Term:
         """Whether one sentence speaks of this card on this place."""
@@ -218,11 +241,9 @@ class Folder:
 
     def allowed(self, verb: str) -> t.Term:
         """Whether no sentence forbids you the verb, and one allows it if any speaks of allowing."""
-        rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is None]
+        rules = [rule for rule in self.checked.bindings.about(verb) if rule.is_whole]
         with self._once(verb, t.Allowed, rules):
-            allowing = [self.applies(rule) for rule in rules if rule.allows]
-            forbidding = [t.negate(self.applies(rule)) for rule in rules if not rule.allows]
-        return t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding])
+            return self._may(rules, self.applies)
 
     def _spares(self, members: t.Term, cards: t.Term | None) -> bool:
         """Whether a set is of other cards than these: as it is said, or by what is printed."""

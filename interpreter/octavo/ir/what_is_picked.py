@@ -120,7 +120,7 @@ class WhatIsPicked:
                     "mean, such as `cards whose rank is the rank of any card of ...`"
                 )
                 self.faults.error("OCT362", message, span, help=help)
-        of_all = {one.verb for one in self.checked.bindings.permissions if one.cards is None}
+        of_all = {one.verb for one in self.checked.bindings.permissions if one.is_whole}
         for span, verb in symbols.allowed_of_people.items():
             if self.offers.picked.get(verb) and verb not in of_all:
                 message = f"no sentence forbids anybody to {verb}: this always holds"

@@ -140,7 +140,7 @@ def _variable(rule: Standing) -> t.Local | None:
     """What ranges over the set that a standing sentence is about."""
     match rule:
         case Permission():
-            return rule.card if rule.cards is not None else None
+            return rule.value if rule.cards is None else rule.card
         case QualityRule() | WorthRule():
             return rule.variable
     return None

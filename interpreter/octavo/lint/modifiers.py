@@ -79,14 +79,14 @@ def forbidding_others(checked: Checked) -> Iterator[Diagnostic]:
         alike = [
             one
             for one in permissions
-            if one.allows and one.verb == rule.verb and (one.cards is None) == (rule.cards is None)
+            if one.allows and one.verb == rule.verb and one.is_whole == rule.is_whole
         ]
         alone = all(one.modifiers == rule.modifiers for one in alike)
         if not (rule.allows and rule.modifiers and alone) or rule.verb in own:
             continue
         done = checked.symbols.verbs.get(rule.verb, rule.verb)
         what, only = f"nothing else may be {done}", f"only ... may be {done}"
-        if rule.cards is None:
+        if rule.is_whole:
             what, only = f"nobody else may {rule.verb}", f"only ... may {rule.verb}"
         said = f"no other rule gives this leave, so all had it: by this one, {what}"
         forbids = next((one for one in permissions if _forbids_alike(one, rule)), None)

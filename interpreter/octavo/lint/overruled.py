@@ -76,8 +76,8 @@ def _covers(ranges: Ranges, first: tuple[Permission, ...], part: Permission) -> 
 def _is_about(one: Permission, other: Permission) -> bool:
     """Whether one rule can speak of all that another does."""
     # `you may not play` closes the option alone: another may ask for cards that may be played
-    of_cards = (one.cards is None) == (other.cards is None)
-    return one.verb == other.verb and of_cards and (one.places is None or other.places is not None)
+    alike = one.is_whole == other.is_whole
+    return one.verb == other.verb and alike and (one.places is None or other.places is not None)
 
 
 def _said_of(ranges: Ranges, rule: Permission) -> t.Term:
@@ -106,13 +106,16 @@ def _said(ranges: Ranges, rule: Permission) -> t.Term:
     folder, parts = Folder(ranges.checked), [rule.condition]
     if rule.cards is not None:
         parts.append(t.contains(folder.fold(rule.cards), rule.card or CARD))
+    if rule.values is not None:
+        parts.append(rule.values)
     if rule.places is not None:
         parts.append(t.contains(rule.places, rule.place or PLACE))
     if rule.who is not None and rule.who != t.All("players"):
         parts.append(t.contains(rule.who, t.YOU))
     said = folder.fold(t.all_of(parts))
-    for variable, common in ((rule.card, CARD), (rule.place, PLACE)):
-        said = said if variable is None else t.substitute(said, variable, common)
+    value = None if rule.value is None else t.Local("picked", rule.value.kind)
+    for variable, common in ((rule.card, CARD), (rule.place, PLACE), (rule.value, value)):
+        said = said if variable is None or common is None else t.substitute(said, variable, common)
     return said
 
 
@@ -331,7 +334,8 @@ def _never_comes(
     bans = [
         one
         for one in ban
-        if one.places is None and (one.cards is None or planned.cards is not None)
+        if one.places is None
+        and (one.is_whole or (one.cards is not None and planned.cards is not None))
     ]
     if not bans:
         return False

@@ -381,13 +381,14 @@ class MayBe:
 
 @record
 class May:
-    """`may [not] VERB [X] [PLACE]`."""
+    """`may [not] VERB [X] [PLACE]`; `may [not] VERB more than X`, of a number that is picked."""
 
     negated: bool
     verb: Word
     what: Amount | None
     places: tuple[PlacePhrase, ...]
     span: Span = field(compare=False)
+    compare: str = ""
 
 
 @record

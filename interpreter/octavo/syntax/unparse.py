@@ -326,7 +326,7 @@ def _predicate(predicate: tree.Predicate, plural: bool) -> str:
         case tree.IsPredicate():
             if predicate.begins:
                 return _joined("become" if plural else "becomes", unparse(predicate.complement))
-            compare = "less than" if predicate.compare == "fewer than" else predicate.compare
+            compare = _compared(predicate.compare)
             what = predicate.complement  # `the only player` says it itself
             several = (
                 isinstance(what, tree.Np) and what.determiner == "only" and not what.is_singular
@@ -368,6 +368,7 @@ def _predicate(predicate: tree.Predicate, plural: bool) -> str:
                 "may",
                 deny,
                 _verb(predicate.verb, True),
+                _compared(predicate.compare),
                 _object(predicate.what),
                 *map(_place, predicate.places),
             )
@@ -408,6 +409,11 @@ def _often(many: tree.Numeral) -> str:
 
 def _place(place: tree.PlacePhrase) -> str:
     return _joined(place.preposition, _object(place.what))
+
+
+def _compared(compare: str) -> str:
+    """As it is said of one number."""
+    return "less than" if compare == "fewer than" else compare
 
 
 def _object(what: tree.Listing | None) -> str:

@@ -389,11 +389,14 @@ class AsPrinted(Term, op="as printed", reads=(), keeps=()):
 
 
 class Permitted(Term, op="permitted", reads=(ANYTHING,), keeps=()):
-    """Those of these cards that may be so used by you."""
+    """Those of these cards, or values, that may be so used by you."""
 
-    kind: ClassVar[str] = "cards"
     cards: Term
     verb: str
+
+    @property
+    def kind(self) -> str:
+        return self.cards.kind
 
 
 class PermittedOn(Term, op="permitted on", reads=(ANYTHING,), keeps=()):

@@ -30,7 +30,7 @@ from ..syntax.unparse import as_written
 from ..table.answering import TOWARDS
 from ..table.verdicts import VerdictPart, Worked
 from .hidden import Hidden, Values
-from .parts import CARD, PLACE, SETS, Operand, SaidPart, parts_of, phrases_in, told_by
+from .parts import CARD, PLACE, SETS, VALUE, Operand, SaidPart, parts_of, phrases_in, told_by
 
 
 def choices_of(machine: Machine) -> tuple[Alternative, ...]:
@@ -135,7 +135,8 @@ class AskedAbout:
 
     @property
     def values(self) -> Values:
-        return {} if self.card is None else {CARD.name: self.card}
+        known = {} if self.card is None else {CARD.name: self.card}
+        return known if self.value is None else known | {VALUE: self.value}
 
     @property
     def goes_beyond_its_cards(self) -> bool:
@@ -160,13 +161,16 @@ class AskedAbout:
     def _speaking(self, rule: Permission) -> t.Term:
         """That a sentence speaks of the card, or of an option without one, wherever it goes."""
         folder = self.machine.setup.folder
+        if rule.value is not None:
+            return folder.met_by(rule, t.Local(VALUE, rule.value.kind))
         if rule.cards is None:
             return folder.applies(rule)
         return t.contains(folder.cards_of(rule), CARD)
 
-    def _fits(self, rule: Permission) -> bool:
-        """Whether it speaks of the option as a whole, or of cards where one is asked about."""
-        return rule.cards is None or self.card is not None
+    def fits(self, rule: Permission) -> bool:
+        """Whether it speaks of the option as a whole, or of cards or values where one is asked
+        about."""
+        return rule.is_whole or (self.card if rule.values is None else self.value) is not None
 
     def _somewhere(self, rule: Permission) -> bool:
         """Whether it matters to a sentence where the card goes."""
@@ -177,7 +181,7 @@ class AskedAbout:
         covers the card, its condition holds, and it is about a place that matters: the one asked
         about; for a card that may be so used, those where it may be; for another, those where some
         sentence would allow it."""
-        if not self._fits(rule) or self.is_hidden(rule):
+        if not self.fits(rule) or self.is_hidden(rule):
             return False
         return bool(
             self.where(rule)[0] & self._that_matter()
@@ -189,7 +193,7 @@ class AskedAbout:
         """Whether it depends on cards that whoever asks does not see if the sentence speaks of
         this.
         """
-        if not self._fits(rule):
+        if not self.fits(rule):
             return False
         if not self._somewhere(rule):
             return self.hidden.of(self._speaking(rule), self.values)
@@ -198,9 +202,12 @@ class AskedAbout:
 
     def covers(self, rule: Permission) -> bool:
         """Whether the sentence is about this card at all, whatever its condition."""
-        if rule.cards is None or self.card is None:
-            return rule.cards is None
         folder = self.machine.setup.folder
+        if rule.values is not None and rule.value is not None and self.value is not None:
+            of = t.substitute(rule.values, rule.value, t.Local(VALUE, rule.value.kind))
+            return bool(self.ask(folder.fold(of)))
+        if rule.cards is None or self.card is None:
+            return rule.is_whole
         return bool(self.ask(folder.fold(rule.cards)) >> self.card & 1)
 
     def where(self, rule: Permission) -> tuple[int, int]:
@@ -223,9 +230,15 @@ class AskedAbout:
         allowing = [
             rule
             for rule in self.rules
-            if rule.allows and (rule.cards is None) == (self.card is None)
+            if rule.allows and self.fits(rule) and rule.is_whole == self._is_whole
         ]
         return not allowing or any(self.holds(rule) or self.is_hidden(rule) for rule in allowing)
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether nothing is named that a sentence could be about: the option as a whole."""
+        of_values = any(rule.values is not None for rule in self.rules)
+        return self.card is None and not (of_values and self.value is not None)
 
     def that_turn(self, against: list[Permission]) -> list[Permission]:
         """Of the sentences that forbid this those without which it would not be forbidden. Of a

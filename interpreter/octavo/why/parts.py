@@ -24,6 +24,7 @@ from ..syntax.unparse import as_written
 
 CARD = t.Local("asked card", "card")
 PLACE = t.Local("asked place", "place")
+VALUE = "asked value"  # of whatever kind
 # of what a phrase stands for, the kinds that have words at the table
 WORDED = ("number", "player", "card", "modifier")
 SETS = {"cards": "card", "players": "player"}  # of which each member is named
@@ -39,7 +40,7 @@ class Operand:
 
 @dataclass(frozen=True, slots=True)
 class SaidPart:
-    """`holds` where this part is as the sentence asks, for `CARD` and `PLACE`; `kind` as in
+    """`holds` where this part is as the sentence asks, for `CARD`, `PLACE` or `VALUE`; `kind` as in
     `verdicts.VerdictPart`; `facts` of which any one is enough for it to hold, if it has several."""
 
     kind: str
@@ -112,6 +113,8 @@ def _spoken_of(rule: Permission, clause: tree.Clause | None) -> Iterator[SaidPar
         yield _named(rule, "player", who, t.contains(rule.who, t.YOU))
     if rule.cards is not None and rule.card is not None:
         yield _named(rule, "subject", what, t.contains(rule.cards, rule.card))
+    if rule.values is not None:
+        yield _named(rule, "subject", what, rule.values)
     if rule.places is not None and rule.place is not None:
         place = None if not where else where[0].what
         yield _named(rule, "place", place, t.contains(rule.places, rule.place))
@@ -140,7 +143,9 @@ def _asked(
         (
             (facts, scope)
             for one, facts, scope in heard
-            if one is condition and (rule.card is None or scope.it == rule.card)
+            if one is condition
+            and (rule.card is None or scope.it == rule.card)
+            and (rule.value is None or scope.it == rule.value)
         ),
         None,
     )
@@ -259,11 +264,12 @@ def _is_numeral(said: tree.Amount) -> bool:
 
 
 def _about(rule: Permission, parts: Iterable[SaidPart]) -> tuple[SaidPart, ...]:
-    """The same, of `CARD` and `PLACE`."""
+    """The same, of `CARD`, `PLACE` and what is called `VALUE`."""
+    value = None if rule.value is None else t.Local(VALUE, rule.value.kind)
 
     def meant(term: t.Term) -> t.Term:
-        for old, new in ((rule.card, CARD), (rule.place, PLACE)):
-            term = term if old is None else t.substitute(term, old, new)
+        for old, new in ((rule.card, CARD), (rule.place, PLACE), (rule.value, value)):
+            term = term if old is None or new is None else t.substitute(term, old, new)
         return term
 
     return tuple(

@@ -361,7 +361,7 @@ def _lacking(asked: AskedAbout) -> list[Reason]:
         if rule.allows
         and not asked.is_hidden(rule)
         and not asked.holds(rule)
-        and not (rule.cards is not None and asked.card is None and asked.goes_beyond_its_cards)
+        and not (asked.goes_beyond_its_cards and not asked.fits(rule))
     ]
     lacking = [rule for rule in known if asked.covers(rule)] or known
     return _of_one_sentence(_reason("lacks", rule, asked.missed(rule)) for rule in lacking)

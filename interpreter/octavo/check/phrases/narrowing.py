@@ -131,10 +131,14 @@ class Narrowing:
         found: t.Term = t.Range(low, high)
         for tail in said.tails:
             number = self.kinds.variable("number")
-            with self.members.asking() as mark:
-                holds = self.predicates.holds(number, tail.predicate, scope)
-            found = t.restrict(found, number, self.members.close(mark, holds))
+            found = t.restrict(found, number, self.such_a_number(number, tail, scope))
         return found
+
+    def such_a_number(self, number: t.Term, tail: tree.That, scope: Scope) -> t.Term:
+        """Whether a number is one `that is more than 5`."""
+        with self.members.asking() as mark:
+            holds = self.predicates.holds(number, tail.predicate, scope)
+        return self.members.close(mark, holds)
 
     def _values(self, np: tree.Np, values: t.Term, scope: Scope) -> t.Term:
         """`any suit other than clubs`, `a rank that you hold`: some values of an attribute."""

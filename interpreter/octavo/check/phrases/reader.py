@@ -129,6 +129,10 @@ class PhraseReader:
         """The numbers that are picked from."""
         return self.narrowing.of_range(said, scope)
 
+    def such_a_number(self, number: Term, tail: tree.That, scope: Scope) -> Term:
+        """Whether a number is one `that is more than 5`."""
+        return self.narrowing.such_a_number(number, tail, scope)
+
     def owner_of(self, np: tree.Np, scope: Scope) -> Term | None:
         """Who or what `your`, `the dealer's` or `of X` names in a phrase, if it has it."""
         return self.owners.owner_of(np, scope)

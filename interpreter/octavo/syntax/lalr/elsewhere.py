@@ -260,12 +260,6 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "before write `has VERBED`",
     ),
     (
-        r"\bmay not (\w+) (?:\|by (?:more|less|fewer)|(?:more|less|fewer) \|) ?than\b"
-        r"(?! (?:once|twice|\w+ times)\b)",
-        "there is no word yet for a rule about a number that is picked: limit it where it is "
-        "picked, `pick: a number from 1 to 2`",
-    ),
-    (
         r"\bmay (?:not )?(\w+) (?:one|a|two) cards? \|(?:more|less|fewer)\b",
         "how many is said where they are picked, `pick: 1 to 4 cards of ...`: in a variant, put "
         "two choices there, under `if: ...` and under its `else:`",

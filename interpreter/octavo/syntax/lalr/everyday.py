@@ -184,9 +184,8 @@ OF_SENTENCES: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\bmay not \w+ the (suit|rank) of\b",
-        "there is no word yet for a rule about a \\1: narrow what is picked, such as "
-        "`pick: any \\1 "
-        "other than ...`",
+        "where cards are picked, say it of cards: `cards of the \\1 of ...`; of a \\1 it is said "
+        "where one is picked, and nothing else",
     ),
     (
         r"^(?:an? )?(\w+) (?:cannot|can't|may not|must not) follow (?:an? |another )?(\w+?)s?$",

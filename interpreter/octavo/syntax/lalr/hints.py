@@ -14,6 +14,7 @@ from dataclasses import replace
 from ...diagnostics import EXPECTED, Diagnostic, Faults, Repair, Span, is_untold, listed
 from ...source.document import ScalarNode
 from .. import inflection, language
+from ..bare_numbers import cards_of_it, rank_called
 from ..words import Entries
 from .elsewhere import help_for, is_known
 from .examples import SORTS, Examples
@@ -192,14 +193,10 @@ def rank_meant(parse: Parse, number: int, span: Span) -> tuple[Repair, ...]:
     """What to write if the number at this place was meant as a rank; nothing if there is no such
     rank.
     """
-    rank = language.NUMBER_WORDS.get(number, str(number))
+    rank = rank_called(number)
     if not any(entry.kind == "A_CARD" and entry.name == rank for entry in parse.vocabulary.every()):
         return ()
-    ranks = (f"{inflection.article(rank)} {rank}", inflection.plural(rank))
-    return tuple(
-        Repair(span, said, f"a bare `{rank}` is the number {number}; did you mean `{said}`?")
-        for said in ranks
-    )
+    return cards_of_it(number, span)
 
 
 # --- words that nobody declared -------------------------------------------------------------------

@@ -252,6 +252,8 @@ class Parse:
             what = value.what
         else:
             predicate = value.predicate
+            if isinstance(predicate, tree.MayBe):
+                return  # a number may be picked: the checks know
             if isinstance(predicate, tree.IsPredicate) and not isinstance(
                 predicate.complement, tree.Word
             ):

@@ -313,20 +313,25 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "...`, `in the first round, ...`",
     ),
     (
-        r"\bmay not \w+ by (?:less than|fewer than|under) (\w+)$",
-        "there is no word yet for a rule about a number that is picked: limit it where it is "
-        "picked, `pick: a number from \\1 to ...`",
+        r"\bmay (not )?(\w+) by (?:up to|at most) (\w+)\b",
+        "a number that is picked is named alone: write `may \\1\\2 at most \\3`",
     ),
     (
-        r"\bmay not \w+ (?:less than|fewer than|under) (\w+)\b",
-        "there is no word yet for a rule about a number that is picked: limit it where it is "
-        "picked, `pick: a number from \\1 to ...`",
+        r"\bmay (not )?(\w+) by (more than|less than|fewer than|at least) (\w+)\b",
+        "a number that is picked is named alone: write `may \\1\\2 \\3 \\4`",
     ),
     (
-        r"^the (?:first )?\w+ must be (?:at least|at most|more than|less than) (?:\w+)$",
-        "there is no word yet for a rule about a number that is picked: limit it where it is "
-        "picked, `pick: a number from 2 to ...`; the first alone, by two options, each with its "
-        "`when: ...`",
+        r"\bmay (not )?(\w+) (?:by )?(?:over|above) (\w+)\b",
+        "where a number is picked, write `may \\1\\2 more than \\3`",
+    ),
+    (
+        r"\bmay (not )?(\w+) (?:by )?(?:under|below) (\w+)\b",
+        "where a number is picked, write `may \\1\\2 less than \\3`",
+    ),
+    (
+        r"^the (?:first )?(\w+) must be (?:at least|more than|over) (\w+)$",
+        "where a number is picked to \\1, forbid the others: `you may not \\1 less than \\2`; the "
+        "first alone, `when nobody has ... this round`",
     ),
     (
         r"^(?:that player|you|they|(?:the|each) [\w ]*player) (?:is|are) (?:out|eliminated)\b"
@@ -347,13 +352,6 @@ WHOLE: tuple[tuple[str, str], ...] = (
         r"^the first card of (?:a|the|each|every) (round|turn) may not be ",
         "say of what it may not be done, where nothing was done before: `when no cards were ... "
         "this \\1, a card may not be ...`",
-    ),
-    (
-        r"\bmay not \w+ (?:by )?(?:more than|less than|fewer than|over|under|at least|at most|"
-        r"up to) (?!once\b|twice\b|\w+ times\b)\w+"
-        r"(?: (?:before|after|when|if|unless|in|at|on|during|until|while)\b.*)?$",
-        "there is no word yet for a rule about a number that is picked: limit it where it is "
-        "picked, `pick: a number from 1 to 2`",
     ),
     (
         r"\bneed not\b|\b(?:does|do) not (?:have|need) to\b",

@@ -9,7 +9,7 @@ from ....diagnostics import Span
 from ... import language, tree
 from ..lexer import FixedWord
 from .clauses import doing, doing_points, may, may_be
-from .parts import Guard, Kids, Ruled, Run, changed, is_any_player, take_not, theirs
+from .parts import Guard, Kids, Ruled, Run, changed, is_any_player, take_not, take_word, theirs
 from .phrases import bare, np_number, times
 
 _CARDS = ("rank", "suit", "class", "card")  # the sorts of words for cards
@@ -197,6 +197,13 @@ def may_with(at: Span, kids: Kids) -> Ruled:
     denied = take_not(kids)
     verb, having = kids
     return Ruled(tree.May(denied, verb, None, (), at), False, at, having=having)
+
+
+def may_compared(at: Span, kids: Kids) -> Ruled:
+    """`you may not bid more than 5`."""
+    denied, compare = take_not(kids), take_word(kids, "CMP")
+    verb, amount = kids
+    return Ruled(tree.May(denied, verb, amount, (), at, compare), False, at)
 
 
 def does_so_often(at: Span, kids: Kids) -> Ruled:

@@ -1,0 +1,48 @@
+"""Which values are picked: suits, ranks, numbers, by the verb of the option.
+
+Comes in: a game. Goes out: of which verbs rules are about values, not about cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+
+from ..syntax import tree
+from ..syntax.game import Action, ChoiceOption, RulesetTree
+
+NUMBER = "number"
+
+
+def values_picked(game: RulesetTree, attributes: Container[str]) -> Mapping[str, str]:
+    """By verb the kind of what it picks, where that is one value and nothing else: `number`,
+    `value suit`. A rule about any other verb is about cards."""
+    found: dict[str, set[str]] = {}
+    offered: list[ChoiceOption | Action] = [*game.options_of_flow(), *game.actions]
+    for option in offered:
+        kinds = [_kind_of(pick, attributes) for pick in option.picks]
+        found.setdefault(option.name, set()).add(kinds[0] if len(kinds) == 1 else "")
+    return {verb: kinds.pop() for verb, kinds in found.items() if len(kinds) == 1 and all(kinds)}
+
+
+def _kind_of(pick: tree.Listing | tree.NumberRange, attributes: Container[str]) -> str:
+    match pick:
+        case tree.NumberRange() | tree.Np(head=tree.Numeral(), posts=()):
+            return NUMBER
+        case tree.Np(head=tree.Word(sort="noun", name=name)) if name in attributes:
+            return f"value {name}"
+        case tree.Several(items):
+            kinds = {
+                _kind_of(one, attributes) or kind_named(one, attributes)
+                for one in items
+                if isinstance(one, tree.Np)
+            }
+            return kinds.pop() if len(kinds) == 1 else ""
+    return ""
+
+
+def kind_named(np: tree.Np, attributes: Container[str]) -> str:
+    """The kind of value that a phrase names: `clubs`, where suits are named and no cards."""
+    word, alone = np.head, not (np.determiner or np.pre or np.posts or np.tail)
+    if alone and isinstance(word, tree.Word) and word.plural and word.sort in attributes:
+        return f"value {word.sort}"
+    return ""

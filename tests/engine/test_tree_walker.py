@@ -32,6 +32,7 @@ RUNS = {
     "asked_again",
     "before_the_deed",
     "bids",
+    "handfuls",
     "climbing",
     "bazaar",
     "following",

@@ -42,7 +42,8 @@ class Permission(Standing):
     """`X may [not] be VERBED [on Y]`, `P may [not] VERB [X]`. `cards` and `places` are who it is
     about (None: whatever); the condition may mention `card` and `place`, the variables they range
     over; `who` limits it to some players. Where a suit, a number or another value is picked,
-    `values` says of which it speaks, as a condition on `value`."""
+    `values` says of which it speaks, as a condition on `value`; `more_than`: a choice that takes
+    more cards than that."""
 
     verb: str = ""
     allows: bool = True
@@ -53,11 +54,25 @@ class Permission(Standing):
     place: t.Local | None = None
     values: t.Term | None = None
     value: t.Local | None = None
+    more_than: int | None = None
+
+    @property
+    def about(self) -> str:
+        """What of a choice it is about: `cards`, `values`, how `many`; empty: all of it."""
+        if self.cards is not None:
+            return "cards"
+        return "values" if self.values is not None else "" if self.more_than is None else "many"
 
     @property
     def is_whole(self) -> bool:
         """Whether it is about doing it at all, whatever is picked."""
-        return self.cards is None and self.values is None
+        return not self.about
+
+    def speaks(self) -> t.Term:
+        """Whether it speaks now, of whoever acts: still open in what is picked."""
+        who = t.TRUE if self.who is None else t.contains(self.who, t.YOU)
+        in_force = [t.InForce(name) for name in self.modifiers]
+        return t.all_of([who, *in_force, self.guard, self.condition])
 
 
 @record

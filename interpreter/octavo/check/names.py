@@ -28,7 +28,7 @@ from ..syntax.game import (
     StateDeclaration,
     Zone,
 )
-from .picked_values import values_picked
+from .picked_values import several_picked, values_picked
 
 # Names that a state has for what it keeps itself.
 RESERVED = ("face up", "in force")
@@ -96,6 +96,7 @@ class Symbols:
     _shows: bool | None = None
     _given: dict[str, bool] = field(default_factory=dict, compare=False)
     _deeds: frozenset[str] | None = None
+    _several_picked: frozenset[str] | None = None
     _values_picked: Mapping[str, str] | None = None
     # numbers of variables: no two alike in a game
     fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)
@@ -143,6 +144,13 @@ class Symbols:
         if self._values_picked is None:
             self._values_picked = values_picked(self.game, self.attributes)
         return self._values_picked
+
+    @property
+    def several_picked(self) -> frozenset[str]:
+        """The verbs with which cards are picked several at a time."""
+        if self._several_picked is None:
+            self._several_picked = several_picked(self.game)
+        return self._several_picked
 
     @property
     def deeds(self) -> frozenset[str]:

@@ -24,6 +24,22 @@ def values_picked(game: RulesetTree, attributes: Container[str]) -> Mapping[str,
     return {verb: kinds.pop() for verb, kinds in found.items() if len(kinds) == 1 and all(kinds)}
 
 
+def several_picked(game: RulesetTree) -> frozenset[str]:
+    """The verbs of which each option picks cards several at a time: of how many, a rule may say."""
+    offered: list[ChoiceOption | Action] = [*game.options_of_flow(), *game.actions]
+    alone = {one.name for one in offered if len(one.picks) != 1 or not _are_several(one.picks[0])}
+    return frozenset(one.name for one in offered) - alone
+
+
+def _are_several(pick: tree.Listing | tree.NumberRange) -> bool:
+    match pick:
+        case tree.SomeOf(numeral=many):
+            return (many.low, many.high) != (1, 1)
+        case tree.Np(head=tree.Word(plural=True), pre=pre):
+            return any(isinstance(one.what, tree.Numeral | tree.Word) for one in pre)
+    return False
+
+
 def _kind_of(pick: tree.Listing | tree.NumberRange, attributes: Container[str]) -> str:
     match pick:
         case tree.NumberRange() | tree.Np(head=tree.Numeral(), posts=()):

@@ -22,6 +22,7 @@ from .checked import Checked
 from .counting import is_counting, worth_of
 from .hands.arrangements import arranging_of, is_arranging
 from .hands.ranking import compare, compares, forbid
+from .how_many_picked import allows_more, more_cards
 from .melds import bans_melds, meld_ban_of
 from .no_rule import check_no_step, no_rule
 from .phrases.any_or_all import each_or_not_all
@@ -325,6 +326,10 @@ class _Settler:
             self._values(rule, subject, predicate, kind)
             return
         check_no_number(subject, self.checked.reader())
+        if (most := self._most(predicate, subject)) is not None:
+            said = self.checked.reader().account.subject(subject)
+            self._how_many(rule, predicate, most, None, self.scope, said != "")
+            return
         reader, cards, card, denied = self._subject(subject, ("cards",))
         reader.account.stands_for(card, subject)
         scope = self.scope.about(card)
@@ -348,6 +353,39 @@ class _Settler:
     def _value_picked(self, verb: tree.Word) -> str:
         """The kind of the one value that is picked to VERB; empty where cards may be picked."""
         return self.checked.symbols.values_picked.get(verb.name, "")
+
+    def _most(
+        self, predicate: tree.May | tree.MayBe, what: tree.Amount | None
+    ) -> tree.Numeral | None:
+        """`more than 2` of `may not exchange more than 2 cards`, where an option takes several."""
+        if predicate.verb.name not in self.checked.symbols.several_picked or predicate.places:
+            return None
+        return more_cards(self.checked.reader(), what)
+
+    def _how_many(
+        self,
+        rule: tree.Rule,
+        predicate: tree.May | tree.MayBe,
+        most: tree.Numeral,
+        players: t.Term | None,
+        scope: Scope,
+        none: bool,
+    ) -> None:
+        """`may not exchange more than 2 cards`, `no more than 2 cards may be exchanged`."""
+        reader = self.checked.reader()
+        if reader.account.negated(predicate) == none:
+            raise allows_more(predicate, most)
+        self.into.permissions.append(
+            Permission(
+                *_fields(self.head),
+                condition=reader.conditions(rule, scope),
+                guard=self.head.guard,
+                verb=reader.account.verb(predicate),
+                allows=False,
+                who=players,
+                more_than=most.low - 1,
+            )
+        )
 
     def _values(
         self, rule: tree.Rule, subject: tree.Amount, predicate: tree.MayBe, kind: str
@@ -392,6 +430,9 @@ class _Settler:
         # whoever acts is one of these where the rule is asked
         theirs = players is not None and said != "only"
         scope = self.scope.spoken_of(t.YOU) if theirs else self.scope
+        if (most := self._most(predicate, predicate.what)) is not None:
+            self._how_many(rule, predicate, most, players, scope, said != "")
+            return
         kind = self._value_picked(predicate.verb)
         if predicate.what is not None and (kind or predicate.compare):
             values, value = of_object(reader, predicate, kind, scope)

@@ -131,11 +131,8 @@ class Decisions:
             self.blocks.asks(offer.stated, offer.asked)
             for rule in self.checked.bindings.about(offer.verb):
                 if rule.is_whole:
-                    who = t.TRUE if rule.who is None else t.contains(rule.who, t.YOU)
-                    guards = [t.InForce(name) for name in rule.modifiers]
-                    speaks = t.all_of([who, *guards, rule.guard, rule.condition])
                     kind: Kind = "permission" if rule.allows else "prohibition"
-                    self.blocks.asks(speaks, rule.span, kind)
+                    self.blocks.asks(rule.speaks(), rule.span, kind)
 
     def _alternative(self, offer: Pickable) -> Alternative:
         """The option with its first pick, if that is of one; it leads to a new block."""

@@ -235,10 +235,21 @@ class Offers:
             raise _one_at_a_time(noun, np.span)
         bound = self._bound(noun, members.kind)
         if so_many is not None:
-            return Picking(noun, bound, members, so_many, so_many, alike=alike)
+            most = self._limited(verb, so_many, members)
+            return Picking(noun, bound, members, so_many, most, alike=alike)
         assert many is not None
         high = None if many.high is None else t.Number(many.high)
-        return Picking(noun, bound, members, t.Number(many.low), high, alike=alike)
+        low: t.Term = t.Number(many.low)
+        return Picking(noun, bound, members, low, self._limited(verb, high, members), alike=alike)
+
+    def _limited(self, verb: str, high: t.Term | None, members: t.Term) -> t.Term | None:
+        """How many may be picked at most, by the sentences that forbid more of them."""
+        for rule in self.checked.bindings.about(verb):
+            if rule.more_than is not None:
+                most = t.Number(rule.more_than)
+                fewer = most if high is None else t.Lesser(high, most)
+                high = t.when(rule.speaks(), fewer, high or t.count(members))
+        return high
 
     def _so_many(self, np: tree.Listing, scope: Scope) -> tuple[tree.Listing, t.Term | None]:
         """How many are picked where that is worked out, `level cards of your hand`, `as many cards

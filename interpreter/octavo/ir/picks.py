@@ -48,6 +48,8 @@ class Picks:
                 enough = t.some(_alike(pick, pick.members, pick.members, pick.low))
             if not isinstance(pick.low, t.Number):  # of so many none may be asked for
                 enough = t.all_of([t.Compare(pick.low, t.Number(1), ">="), enough])
+            if pick.high not in (None, pick.low) and not isinstance(pick.high, t.Number):
+                rest = t.all_of([t.Compare(pick.low, pick.high, "<="), rest])
             return t.all_of([t.TRUE if pick.low == t.Number(0) else enough, rest])
         return t.all_of([t.some(self.completable(picks, index)), rest])
 

@@ -79,7 +79,7 @@ def forbidding_others(checked: Checked) -> Iterator[Diagnostic]:
         alike = [
             one
             for one in permissions
-            if one.allows and one.verb == rule.verb and one.is_whole == rule.is_whole
+            if one.allows and one.verb == rule.verb and one.about == rule.about
         ]
         alone = all(one.modifiers == rule.modifiers for one in alike)
         if not (rule.allows and rule.modifiers and alone) or rule.verb in own:

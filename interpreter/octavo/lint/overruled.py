@@ -76,7 +76,7 @@ def _covers(ranges: Ranges, first: tuple[Permission, ...], part: Permission) -> 
 def _is_about(one: Permission, other: Permission) -> bool:
     """Whether one rule can speak of all that another does."""
     # `you may not play` closes the option alone: another may ask for cards that may be played
-    alike = one.is_whole == other.is_whole
+    alike = one.about == other.about
     return one.verb == other.verb and alike and (one.places is None or other.places is not None)
 
 
@@ -108,6 +108,8 @@ def _said(ranges: Ranges, rule: Permission) -> t.Term:
         parts.append(t.contains(folder.fold(rule.cards), rule.card or CARD))
     if rule.values is not None:
         parts.append(rule.values)
+    if rule.more_than is not None:
+        parts.append(t.Compare(t.Local("many", "number"), t.Number(rule.more_than), ">"))
     if rule.places is not None:
         parts.append(t.contains(rule.places, rule.place or PLACE))
     if rule.who is not None and rule.who != t.All("players"):

@@ -127,6 +127,7 @@ class AskedAbout:
     card: int | None = None
     place: int | None = None
     value: int | None = None
+    many: int = 0  # cards, where several are named
     rules: list[Permission] = field(init=False)
     _where: dict[int, tuple[int, int]] = field(default_factory=dict)
 
@@ -170,6 +171,8 @@ class AskedAbout:
     def fits(self, rule: Permission) -> bool:
         """Whether it speaks of the option as a whole, or of cards or values where one is asked
         about."""
+        if rule.more_than is not None:
+            return self.many > rule.more_than
         return rule.is_whole or (self.card if rule.values is None else self.value) is not None
 
     def _somewhere(self, rule: Permission) -> bool:
@@ -207,7 +210,7 @@ class AskedAbout:
             of = t.substitute(rule.values, rule.value, t.Local(VALUE, rule.value.kind))
             return bool(self.ask(folder.fold(of)))
         if rule.cards is None or self.card is None:
-            return rule.is_whole
+            return rule.cards is None and self.fits(rule)
         return bool(self.ask(folder.fold(rule.cards)) >> self.card & 1)
 
     def where(self, rule: Permission) -> tuple[int, int]:

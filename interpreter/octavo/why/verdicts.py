@@ -136,8 +136,10 @@ def _is_all_of_it(machine: Machine, words: str) -> bool:
 def _of_several(asked: AskedAbout, words: str) -> Verdict:
     """Why words may not be chosen; where they name several cards also which of them may not be
     picked, and that one is named twice, or that there are not so many to pick."""
-    verdict, setup = _refused(asked, words), asked.machine.setup
     named = picks_of(words.removeprefix(f"{asked.choice.id} "))
+    setup = asked.machine.setup
+    asked = replace(asked, many=sum(1 for name in named if setup.pack.find(name)))
+    verdict = _refused(asked, words)
     if len(named) < 2:
         return verdict
     if not all(map(setup.pack.find, named)):

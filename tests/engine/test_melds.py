@@ -44,7 +44,11 @@ def table(options: tuple[tuple[str, Any], ...]) -> tuple[Any, Melds]:
 
 def making(hand: list[str], number: int, options: dict[str, Any]) -> tuple[Melds, Making]:
     """What can be made of some cards in a round."""
-    machine, groups = table(tuple(sorted(options.items())))
+    return made_of(table(tuple(sorted(options.items())))[0], hand, number)
+
+
+def made_of(machine: Any, hand: list[str], number: int) -> tuple[Melds, Making]:
+    groups = machine.code.melds
     pack, taken = groups.layout.pack, 0
     for code in hand:
         taken |= next(
@@ -131,6 +135,52 @@ def test_what_can_be_made_is_what_plain_trying_finds(number: int, options: dict[
         assert made.possible == bool(wanted), hand
         possible += bool(wanted)
     assert possible, "no hand of these shows anything"
+
+
+def so_many(held: plain.Meld) -> int:
+    return sum(card in plain.WILD for card in held[1])
+
+
+# of the groups that are laid at once, and whether the sentence lets them be
+HOLDING = {
+    "a run may not hold more than one wild card": lambda laid: all(
+        one[0] == "S" or so_many(one) <= 1 for one in laid
+    ),
+    "no set may hold two wild cards": lambda laid: all(
+        one[0] == "R" or so_many(one) < 2 for one in laid
+    ),
+    "a run may hold at most four cards": lambda laid: all(
+        one[0] == "S" or len(one[1]) <= 4 for one in laid
+    ),
+    "a run may not hold fewer than four natural cards": lambda laid: all(
+        one[0] == "S" or len(one[1]) - so_many(one) >= 4 for one in laid
+    ),
+    "a contract may not hold more than one wild card": lambda laid: sum(map(so_many, laid)) <= 1,
+    "a contract may not hold fewer than two wild cards": lambda laid: sum(map(so_many, laid)) >= 2,
+    "a contract may not hold seven or more cards": lambda laid: (
+        sum(len(one[1]) for one in laid) < 7
+    ),
+}
+
+
+@pytest.mark.parametrize("sentence", HOLDING)
+def test_how_many_a_group_may_hold_is_what_plain_counting_finds(
+    tmp_path: Path, sentence: str
+) -> None:
+    path = tmp_path / "held.yaml"
+    path.write_text(f"modifier: held\ntitle: Held\nrules:\n  held: {sentence}\n", encoding="utf-8")
+    rules = octavo.load("ons", modifiers=[path])
+    machine = opened(rules.machine(PLAYERS, seed=1))
+    rng, told = random.Random(sentence), Counter[bool]()
+    for number in (1, 2, 3) * (6 * EFFORT):
+        hand = hands(rng, number)
+        groups, made = made_of(machine, hand, number)
+        every = plain.ways(hand, number, {})
+        wanted = {laid for laid in every if HOLDING[sentence](laid)}
+        assert set(reached(groups, made)) == wanted, hand
+        assert made.possible == bool(wanted), hand
+        told[len(wanted) < len(every)] += 1
+    assert told[True] and told[False], "no hand of these shows anything"
 
 
 # --- what lies ------------------------------------------------------------------------------------

@@ -121,10 +121,10 @@ class Forbidden(Standing):
 class MeldBan(Standing):
     """What no meld may be. `what` is whole (`groups of X may not be used`: all cards are `cards`),
     fewer or more (`X may not be used in G with fewer other cards`), beside (`X may not be used
-    beside Y`: `others`), or hold (`G may not hold ...`: neither all of `cards`, nor `many` groups
-    of `held` with `size` cards each that together share `sharing`). `groups` are those it is about
-    (None: all); `spared` those to which it does not speak, where all of their cards are the ones
-    named."""
+    beside Y`: `others`), many (`G may not hold more than two X`: so many of the `cards` as `size`
+    says), or hold (`G may not hold ...`: neither all of `cards`, nor `many` groups of `held` with
+    `size` cards each that together share `sharing`). `groups` are those it is about (None: all);
+    `spared` those to which it does not speak, where all of their cards are the ones named."""
 
     what: str = ""
     groups: tuple[str, ...] | None = None
@@ -135,6 +135,11 @@ class MeldBan(Standing):
     many: int = 1
     sharing: tuple[tuple[str, str], ...] = ()
     size: tuple[int, int | None] = (0, None)
+
+    @property
+    def is_of_wholes(self) -> bool:
+        """Whether it may be asked of all that is laid at once."""
+        return self.what in ("hold", "many")
 
 
 @dataclass(slots=True)

@@ -23,6 +23,9 @@ from .phrases.trees import is_group, numeral_of, of_what
 from .sharing import shared
 from .walking import nodes_of
 
+# groups that a sentence does not speak of, perhaps only where all of their cards are some
+Spared = tuple[tuple[tuple[str, ...], t.Term | None], ...]
+
 MOST_LAID = 100  # groups that are laid together; the most known are 4
 COMPARING = ("fewer", "more")
 
@@ -60,12 +63,14 @@ def meld_ban_of(
         help = (
             "write `may not hold`" if isinstance(predicate, tree.May) else "write `may not be used`"
         )
-        held = predicate.what if isinstance(predicate, tree.May) else None
-        if isinstance(held, tree.Np) and numeral_of(held) is not None and not is_group(held):
-            help = "there is no word yet for so many cards of a group: forbid groups or cards"
-        raise fault(
-            "OCT345", "groups may be laid unless a sentence forbids it", predicate.span, help=help
-        )
+        most = _most_of(predicate.what) if isinstance(predicate, tree.May) else None
+        if most is None or not reader.symbols.meld_zones():
+            raise fault(
+                "OCT345",
+                "groups may be laid unless a sentence forbids it",
+                predicate.span,
+                help=help,
+            )
     if not reader.symbols.meld_zones() and not _of_so_many(subject):
         raise _of_hands(subject, predicate)
     fields, spared = _head(reader, head, rule, scope)
@@ -74,13 +79,7 @@ def meld_ban_of(
         return reader.turn_into(reader.denote(np, scope), "cards", np.span)
 
     if isinstance(predicate, tree.May):
-        return _holding(
-            reader,
-            fields,
-            reader.named_groups(subject),
-            predicate.what,
-            scope,
-        )
+        return _held(reader, fields, subject, predicate.what, forbids, spared, scope)
     if is_group(subject):
         of = of_what(subject)
         if of is None:
@@ -118,6 +117,66 @@ def meld_ban_of(
     return MeldBan(
         *fields, what=what, groups=groups, cards=cards(subject), others=others, spared=spared
     )
+
+
+def _held(
+    reader: PhraseReader,
+    fields: Head,
+    subject: tree.Np,
+    held: tree.Amount | None,
+    forbids: bool,
+    spared: Spared,
+    scope: Scope,
+) -> MeldBan:
+    """What a group may not hold: so many of some cards, all of them, or other groups."""
+    groups = reader.named_groups(subject)
+    if isinstance(held, tree.Np) and _counts_cards(held):
+        size = _so_many(reader, held, forbids)
+        some = reader.as_kind(_uncounted(held), "cards", scope)
+        return MeldBan(*fields, what="many", groups=groups, cards=some, size=size, spared=spared)
+    if spared:
+        said = "which groups a sentence spares is said of groups that may not be used"
+        help = "leave `unless they are ...` out, or name other groups"
+        raise fault("OCT345", said, fields[4], help=help)
+    return _holding(reader, fields, groups, held, scope)
+
+
+def _counts_cards(held: tree.Np) -> bool:
+    """`two wild cards`, which need share nothing."""
+    sharing = any(isinstance(post, tree.Sharing) for post in held.posts)
+    return numeral_of(held) is not None and not is_group(held) and not sharing
+
+
+def _most_of(what: tree.Amount | None) -> tree.Numeral | None:
+    """`at most one` of `at most one wild card`."""
+    many = numeral_of(what) if isinstance(what, tree.Np) and not is_group(what) else None
+    return many if many is not None and many.up_to else None
+
+
+def _so_many(reader: PhraseReader, what: tree.Np, forbids: bool) -> tuple[int, int | None]:
+    """How many of some cards are too many, or too few: `more than one wild card`, `two wild cards`,
+    `fewer than two natural cards`; where a group `may hold at most one`, more than that."""
+    many = reader.account.numeral(what)
+    assert many is not None
+    if not forbids:
+        assert many.high is not None
+        return many.high + 1, None
+    if many.up_to:
+        return 0, many.high
+    if many.choices or many.high not in (many.low, None):
+        help = (
+            "write `more than ...`, `fewer than ...`, or one number: so many are already too many"
+        )
+        raise fault("OCT313", "one number is needed here", many.span, help=help)
+    return many.low, None
+
+
+def _uncounted(what: tree.Np) -> tree.Np:
+    """`wild cards` of `more than one wild card`."""
+    left = tuple(one for one in what.pre if not isinstance(one.what, tree.Numeral))
+    word = what.head
+    several = replace(word, plural=True, said="") if isinstance(word, tree.Word) else word
+    return replace(what, pre=left, head=several, determiner="")
 
 
 def _of_hands(subject: tree.Np, predicate: tree.May | tree.MayBe) -> OctavoError:
@@ -194,7 +253,7 @@ def _compared_with(reader: PhraseReader, where: tree.Np) -> str | None:
 
 def _head(
     reader: PhraseReader, head: Standing, rule: tree.Rule, scope: Scope
-) -> tuple[Head, tuple[tuple[tuple[str, ...], t.Term | None], ...]]:
+) -> tuple[Head, Spared]:
     """What every rule has, and the groups that it spares: `unless they are sets of aces`."""
     spared: list[tuple[tuple[str, ...], t.Term | None]] = []
     unless: list[tree.Condition] = []
@@ -299,7 +358,7 @@ def check_bans(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
         for one in ladder.definitions
     }
     bans: list[Forbidden | MeldBan] = [*ladder.forbidden]
-    bans += [one for one in ladder.meld_bans if one.what != "hold"]
+    bans += [one for one in ladder.meld_bans if one.what not in ("hold", "many")]
     for ban in bans:
         of = [made_of.get(name, ()) for name in ban.groups or ()]
         if of and all(of) and ban.cards is not None:
@@ -336,11 +395,6 @@ def _picked_groups(ladder: Ladder, game: RulesetTree) -> set[str]:
 
 def _instead(what: tree.Np, groups: tuple[str, ...]) -> str:
     """What to write for `a run may not hold a king`, of these groups."""
-    if numeral_of(what) is not None:
-        return (
-            "there is no word yet for a most or least of cards inside a group: how many it has is "
-            "said where it is declared, `groups: {NAME: five or more cards ...}`"
-        )
     if what.determiner == "no":
         return "there is no word yet for what must be in a group: name it where it is declared"
     cards = what

@@ -51,7 +51,8 @@ class Kind:
 @dataclass(frozen=True, slots=True)
 class Ban:
     """A sentence that forbids groups of some kinds, asked of the tests of their cards: `what` is
-    count (a card that passes `test` beside `low` to `high` others), fewer (more cards pass it than
+    count (a card that passes `test` beside `low` to `high` others), many (`low` to `high` cards
+    that pass it), fewer (more cards pass it than
     do not), more (fewer do), whole (all pass it), beside (one that passes it next to one that
     passes `other`). `spared`: kinds to which it does not speak where all cards pass a test (NONE:
     whatever they are)."""
@@ -76,6 +77,8 @@ class Ban:
                     and self.low <= len(tests) - 1
                     and (self.high is None or len(tests) - 1 <= self.high)
                 )
+            case "many":
+                broken = self.low <= passing and (self.high is None or passing <= self.high)
             case "fewer":
                 broken = passing > others
             case "more":
@@ -93,9 +96,9 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class MeldBound:
-    """A sentence that forbids a whole of groups: `cards` that may not all be in it; or `many`
-    groups of `kinds` which have `low` to `high` cards each and together share what `sharing`
-    says."""
+    """A sentence that forbids a whole of groups: `cards` that may not all be in it, or not `low` to
+    `high` of them where these are given; or `many` groups of `kinds` which have `low` to `high`
+    cards each and together share what `sharing` says."""
 
     cards: int = 0
     kinds: frozenset[int] = frozenset()
@@ -103,6 +106,13 @@ class MeldBound:
     sharing: tuple[tuple[str, str], ...] = ()
     low: int = 0
     high: int | None = None
+
+    def holds_so_many(self, used: int) -> bool:
+        """Whether a whole of the cards `used` holds all of `cards`, or as many as it may not."""
+        if not self.low and self.high is None:
+            return bool(self.cards) and not self.cards & ~used
+        many = (self.cards & used).bit_count()
+        return self.low <= many and (self.high is None or many <= self.high)
 
 
 @dataclass(slots=True)

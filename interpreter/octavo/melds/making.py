@@ -117,9 +117,10 @@ class Making:
 
     def __post_init__(self) -> None:
         self.compared = any(bound.kinds for bound in self.bounds)
-        self.shortest = not any(ban.what in ("count", "fewer", "more") for ban in self.bans)
+        self.shortest = not any(ban.what in ("count", "many", "fewer", "more") for ban in self.bans)
         self.shortest &= not any(
-            bound.kinds and (bound.low or bound.sharing) for bound in self.bounds
+            bound.low or bound.sharing if bound.kinds else bound.high is not None
+            for bound in self.bounds
         )
         kinds = self.finder.kinds
         self.supplies = {
@@ -223,9 +224,7 @@ class Making:
     def _allowed(self, left: int, done: tuple[Meld, ...]) -> bool:
         used = self.cards & ~left
         for bound in self.bounds:
-            if bound.cards and bound.cards & ~used == 0:
-                return False
-            if bound.kinds and self._held(bound, done):
+            if self._held(bound, done) if bound.kinds else bound.holds_so_many(used):
                 return False
         return True
 

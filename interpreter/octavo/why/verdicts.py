@@ -295,6 +295,8 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
     of_cards = tuple(dict.fromkeys(_reason("forbids", rule) for rule in _of_its_cards(asked)))
     if of_cards:
         return Verdict(words, False, of_cards)
+    if _extends(asked) and (barring := _in_the_way(asked, words)):
+        return Verdict(words, False, tuple(_reason("forbids", rule) for rule in barring))
     if asked.choice.makes or (_makes(asked) and asked.card is None):
         in_the_way = tuple(_reason("forbids", rule) for rule in _in_the_way(asked, words))
         note = "" if in_the_way else "such groups cannot be made of these cards"
@@ -430,15 +432,20 @@ def _makes(asked: AskedAbout) -> bool:
     return bool(asked.choice.makes) or (pick is not None and pick.kind == "guise")
 
 
+def _extends(asked: AskedAbout) -> bool:
+    """Whether a card is to be laid to a group that lies."""
+    return asked.card is not None and not _makes(asked) and asked.reads_groups()
+
+
 def _in_the_way(asked: AskedAbout, words: str) -> list[Standing]:
-    """The sentences about groups without any one of which such a group could be made: of the cards
-    that the words name, if they name any."""
+    """The sentences about groups without any one of which such a group could be made, of the cards
+    that the words name, if they name any; or a card laid to one that lies."""
     machine, choice = asked.machine, asked.choice
     ladder = machine.setup.program.checked.ladder
     found: list[Standing] = []
     for rule in [*ladder.forbidden, *ladder.meld_bans]:
         with machine.leaving_out(rule.id):
-            named = choice.makes or asked.value is not None
+            named = choice.makes or asked.value is not None or _extends(asked)
             offered = named and asked.are_offered(asked.offers())
             if offered and (not choice.makes or _is_answer(machine, words)):
                 found.append(rule)

@@ -90,7 +90,9 @@ class Melds:
         e, folder = Expressions(self.layout), Folder(self.layout.program.checked)
         rules = self.layout.program.checked.ladder.meld_bans
         sets = [
-            t.Empty("cards") if one.what != "hold" or one.cards is None else folder.fold(one.cards)
+            t.Empty("cards")
+            if one.cards is None or not one.is_of_wholes
+            else folder.fold(one.cards)
             for one in rules
         ]
         values = b.tuple_of(*(e.of(t.substitute(one, t.YOU, WHOSE)) for one in sets))
@@ -219,7 +221,7 @@ class Melds:
                 for (names, _), test in zip(rule.spared, spared, strict=True)
                 for name in names
             )
-            found.append(Ban(about, rule.what, cards, others, spared=spares))
+            found.append(Ban(about, rule.what, cards, others, *rule.size, spares))
         return tuple(found)
 
     def _bounds(
@@ -228,7 +230,8 @@ class Melds:
         sets = self.ask_cards(state, below, state[YOU])
         found = []
         for (rule, condition, *_), cards in zip(self.hands.meld_bans, sets, strict=True):
-            if rule.what != "hold" or not when[condition] or rule.id == self.without:
+            of_one = rule.what == "many" and whole in self.finder.kinds
+            if not rule.is_of_wholes or of_one or not when[condition] or rule.id == self.without:
                 continue
             if rule.groups is not None and self.names[whole] not in rule.groups:
                 continue

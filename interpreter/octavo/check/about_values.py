@@ -21,7 +21,7 @@ from .picked_values import NUMBER, kind_named
 
 
 def of_values(
-    reader: PhraseReader, said: tree.Amount, kind: str, scope: Scope
+    reader: PhraseReader, said: tree.Listing, kind: str, scope: Scope
 ) -> tuple[t.Term, t.Local]:
     """Of which values a phrase speaks: a condition on one of that kind, and the variable for it."""
     value = reader.variable(kind)
@@ -44,7 +44,7 @@ def of_object(
     return t.compared(value, how, reader.number(predicate.what, scope)), value
 
 
-def _is_one_of(reader: PhraseReader, said: tree.Amount, value: t.Local, scope: Scope) -> t.Term:
+def _is_one_of(reader: PhraseReader, said: tree.Listing, value: t.Local, scope: Scope) -> t.Term:
     account = reader.account
     if isinstance(said, tree.Several):
         account.joined(said)
@@ -68,6 +68,8 @@ def _is_one_of(reader: PhraseReader, said: tree.Amount, value: t.Local, scope: S
         named = reader.denote(said, scope)
     else:
         named = reader.number(said, scope)
+    if isinstance(named, t.Values) and named.kind == f"values {value.kind.removeprefix('value ')}":
+        return t.TRUE  # `a suit`: whichever
     if named.kind == value.kind:
         return t.Is(value, named)
     if named.kind in t.SETS.values() or t.member_of(named.kind) != value.kind:

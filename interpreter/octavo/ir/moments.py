@@ -112,8 +112,8 @@ def _at_once(fact: tree.Fact) -> tree.Fact:
 
 
 def check_no_value(on: tree.Condition, symbols: Symbols) -> None:
-    """Raises OctavoError for `a player calls a suit`, `a suit is called`: moments are about cards,
-    and which suit it was is for steps to keep."""
+    """Raises OctavoError for `a player calls a suit`, `a suit is called`, where more than a suit is
+    picked: which it was is for steps to keep."""
     match on.facts:
         case (tree.Clause(predicate=tree.HasDone(verb=verb, what=tree.Np() as what)),):
             pass
@@ -122,6 +122,8 @@ def check_no_value(on: tree.Condition, symbols: Symbols) -> None:
         case _:
             return
     if not isinstance(what.head, tree.Word) or kind_of(what, symbols) != "values":
+        return
+    if verb.name in symbols.values_picked:
         return
     message = f"which {what.head.name} it was is not known at this moment"
     help = (

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from .. import terms as t
+from ..check.about_values import of_values
 from ..check.checked import Checked
 from ..check.phrases.any_or_all import check_all_by_one
 from ..check.phrases.beside import is_next_player
@@ -83,6 +84,11 @@ class Planned:
     place: str = ""
     place_noun: str = ""
     who: t.Term = t.TRUE  # whether who does it is among those whom the moment names
+    # where a suit, a number or another value is picked to do it: which it waits for, as a condition
+    # on `value`, and the binding of the one that was picked
+    values: t.Term | None = None
+    value: t.Local | None = None
+    picked: t.Bound | None = None
 
     @property
     def armed(self) -> str:
@@ -168,6 +174,8 @@ class Planned:
         about = t.Bound(self.about, "cards")
         one = self.one_by_one or self.cards is None
         picked: list[tuple[str, t.Term]] = [("card", t.First(about, "card") if one else about)]
+        if self.picked is not None:
+            picked = [(self.picked.kind.removeprefix("value "), self.picked)]
         if self.place:
             picked.append((self.place_noun, t.Bound(self.place, "place")))
         # a single card is `it`; `their hand` is that of who did it
@@ -230,7 +238,10 @@ class Planning:
             verb, cards = reader.account.verb(fact.predicate), None
             places: t.Term | None = None
             who: t.Term = t.TRUE
-            if isinstance(fact.predicate, tree.WasDone):
+            kind, values = self.checked.symbols.values_picked.get(verb, ""), None
+            if isinstance(fact.predicate, tree.WasDone) and kind and not fact.predicate.places:
+                values = of_values(reader, fact.subject, kind, Scope())
+            elif isinstance(fact.predicate, tree.WasDone):
                 cards = self._done_with(fact.subject, Scope())
                 places = self._done_where(fact.predicate)
             else:
@@ -238,9 +249,16 @@ class Planning:
                 check_all_by_one(fact.subject, fact.predicate, self.checked.symbols, moment=True)
                 if fact.predicate.what is not None:
                     doer = Scope().spoken_of(t.YOU) if is_of_any(fact.subject) else Scope()
-                    cards = self._done_with(fact.predicate.what, doer)
+                    if kind:
+                        values = of_values(reader, fact.predicate.what, kind, doer)
+                    else:
+                        cards = self._done_with(fact.predicate.what, doer)
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=verb)
             planned.cards, planned.places, planned.who = cards, places, who
+            if kind:
+                planned.picked = t.Bound(blocks.declare(f"picked {trigger.name}", kind), kind)
+            if values is not None:
+                planned.values, planned.value = values
             planned.players = isinstance(fact.predicate, tree.HasDone) and is_of_any(fact.subject)
             planned.one_by_one = cards is not None and names_one(subject_of(fact))
             planned.about = blocks.declare(f"fired {trigger.name}", "cards")

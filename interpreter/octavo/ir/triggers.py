@@ -67,6 +67,9 @@ class Carried:
     who: dict[str, t.Bound]  # of each that it may fire, whether who does it was meant before it
     # of each that waits for some cards, those that were meant before it, where that may change
     meant: dict[str, t.Bound]
+    value: t.Bound | None = None  # the suit, number or other value with which it was done
+    # of each trigger that waits for some values, whether this is one, as it was before it
+    of_value: dict[str, t.Bound] = field(default_factory=dict)
     emptied: frozenset[str] = frozenset()  # the zones of whoever acts that its steps empty
     if_any: bool = False  # whether it is not done where no cards were picked
     changed: set[t.Fact] = field(default_factory=set)  # by its steps
@@ -322,6 +325,7 @@ class Triggers:
         steps: tuple[g.Step, ...],
         homes: dict[str, t.Term],
         *,
+        value: t.Bound | None = None,
         if_any: bool = False,
     ) -> None:
         """An option is carried out from here on, by these steps; it has not been done yet. Of what
@@ -361,7 +365,16 @@ class Triggers:
             and any(self._may_change(one.cards))
         }
         emptied = emptied_by(steps, self.checked.symbols)
-        self.carried.append(Carried(verb, cards, made, homes, there, who, before, emptied, if_any))
+        of_value = {
+            one.about: self.blocks.bind(
+                f"meant {one.about}", t.substitute(one.values, one.value, value)
+            )
+            for one in self.planned
+            if one.verb == verb and one.values is not None and one.value is not None and value
+        }
+        self.carried.append(
+            Carried(verb, cards, made, homes, there, who, before, value, of_value, emptied, if_any)
+        )
 
     def _may_change(self, cards: t.Term) -> Iterator[t.Fact]:
         """What is asked of cards that steps may change: where they lie, and what is kept."""
@@ -495,13 +508,20 @@ class Triggers:
             )
             if planned.cards is not None and isinstance(cards, t.Empty):
                 continue
+            deed = carried if carried is not None and verb == carried.verb else None
+            of_value = t.TRUE if deed is None else deed.of_value.get(planned.about, t.TRUE)
+            if planned.values is not None and (deed is None or deed.value is None):
+                continue
             where = (there or {}).get(planned.about)
             if planned.places is not None and where is None:
                 continue
             if carried is None and not (planned.waits_for_turn or planned.waits_for_round):
                 self._check_known(planned)
             does_it = known.get(planned.about, planned.who)
-            guard = t.all_of([planned.guard, does_it, t.TRUE if where is None else t.some(where)])
+            there_too = t.TRUE if where is None else t.some(where)
+            guard = t.all_of([planned.guard, does_it, of_value, there_too])
+            if planned.picked is not None and deed is not None and deed.value is not None:
+                blocks.emit(Bind(planned.picked.name, deed.value))
             if planned.place and where is not None:
                 blocks.emit(Bind(planned.place, t.First(where, "place")))
             if planned.one_by_one and not isinstance(cards, t.Single):

@@ -138,16 +138,25 @@ class WhatIsPicked:
     def _check_values(self) -> None:
         """What is picked may be no card, but a suit or a number."""
         rules, symbols = self.checked.bindings.permissions, self.checked.symbols
-        asked = [(one.verb, one.span) for one in rules if one.cards is not None]
-        asked += [(one.verb, one.trigger.on.span) for one in self.planned if one.cards is not None]
-        asked += [(verb, span) for span, verb in symbols.asked_of_cards.items()]
-        for verb, span in asked:
+        said = [(one.verb, one.span) for one in rules if one.cards is not None]
+        said += [(one.verb, one.trigger.on.span) for one in self.planned if one.cards is not None]
+        asked = [(verb, span) for span, verb in symbols.asked_of_cards.items()]
+        for verb, span in (*said, *asked):
             kinds = self.offers.picked.get(verb, set())
             values = [kind for kind in kinds if kind == "number" or kind.startswith("value ")]
             if verb not in self.said and kinds and len(values) == len(kinds):
                 value = min(values).removeprefix("value ")
                 message = f"this is about cards, but what is picked to {verb} is a {value}"
-                self.faults.error("OCT311", message, span, help=no_rule_about(value))
+                help = no_rule_about(value) if (verb, span) in said else self._kept(verb, value)
+                self.faults.error("OCT311", message, span, help=help)
+
+    def _kept(self, verb: str, value: str) -> str:
+        """What to write where it is asked which suit somebody has called."""
+        return (
+            f"which {value} it was is not remembered: keep it under `state:`, `{{is a: {value}, "
+            f"each: player, lasts: round}}`, by a trigger, `on: a player {third_person(verb)} a "
+            f"{value}`, `do: now your ... is that {value}`, and ask for it"
+        )
 
     def _check_groups(self) -> None:
         """Groups that are asked for where groups lie must be some that are laid there: what is made

@@ -42,7 +42,8 @@ class Permission(Standing):
     """`X may [not] be VERBED [on Y]`, `P may [not] VERB [X]`. `cards` and `places` are who it is
     about (None: whatever); the condition may mention `card` and `place`, the variables they range
     over; `who` limits it to some players. Where a suit, a number or another value is picked,
-    `values` says of which it speaks, as a condition on `value`; `more_than`: a choice that takes
+    `values` says of which it speaks, as a condition on `value`; `groups` are those that lie, to
+    which cards may be laid; `more_than`: a choice that takes
     more cards than that."""
 
     verb: str = ""
@@ -54,11 +55,15 @@ class Permission(Standing):
     place: t.Local | None = None
     values: t.Term | None = None
     value: t.Local | None = None
+    groups: t.Term | None = None
     more_than: int | None = None
 
     @property
     def about(self) -> str:
-        """What of a choice it is about: `cards`, `values`, how `many`; empty: all of it."""
+        """What of a choice it is about: `cards`, `groups` to which they go, `values`, how `many`;
+        empty: all of it."""
+        if self.groups is not None:
+            return "groups"
         if self.cards is not None:
             return "cards"
         return "values" if self.values is not None else "" if self.more_than is None else "many"

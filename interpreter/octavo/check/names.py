@@ -28,7 +28,7 @@ from ..syntax.game import (
     StateDeclaration,
     Zone,
 )
-from .picked_values import several_picked, values_picked
+from .picked_values import laid_to_groups, several_picked, values_picked
 
 # Names that a state has for what it keeps itself.
 RESERVED = ("face up", "in force")
@@ -96,6 +96,7 @@ class Symbols:
     _shows: bool | None = None
     _given: dict[str, bool] = field(default_factory=dict, compare=False)
     _deeds: frozenset[str] | None = None
+    _laid_to_groups: frozenset[str] | None = None
     _several_picked: frozenset[str] | None = None
     _values_picked: Mapping[str, str] | None = None
     # numbers of variables: no two alike in a game
@@ -144,6 +145,13 @@ class Symbols:
         if self._values_picked is None:
             self._values_picked = values_picked(self.game, self.attributes)
         return self._values_picked
+
+    @property
+    def laid_to_groups(self) -> frozenset[str]:
+        """The verbs with which cards go to groups that lie."""
+        if self._laid_to_groups is None:
+            self._laid_to_groups = laid_to_groups(self.game)
+        return self._laid_to_groups
 
     @property
     def several_picked(self) -> frozenset[str]:

@@ -24,6 +24,24 @@ def values_picked(game: RulesetTree, attributes: Container[str]) -> Mapping[str,
     return {verb: kinds.pop() for verb, kinds in found.items() if len(kinds) == 1 and all(kinds)}
 
 
+def laid_to_groups(game: RulesetTree) -> frozenset[str]:
+    """The verbs with which a card is picked, and a group that lies for it to go to."""
+    offered: list[ChoiceOption | Action] = [*game.options_of_flow(), *game.actions]
+    return frozenset(
+        one.name
+        for one in offered
+        for pick in one.picks[1:]
+        if isinstance(pick, tree.Np) and isinstance(pick.tail, tree.ThatGap) and _is_group(pick)
+    )
+
+
+def _is_group(np: tree.Np) -> bool:
+    word = np.head
+    return isinstance(word, tree.Word) and (
+        word.sort in ("group", "family") or word.name == "group"
+    )
+
+
 def several_picked(game: RulesetTree) -> frozenset[str]:
     """The verbs of which each option picks cards several at a time: of how many, a rule may say."""
     offered: list[ChoiceOption | Action] = [*game.options_of_flow(), *game.actions]

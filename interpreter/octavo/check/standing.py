@@ -333,7 +333,9 @@ class _Settler:
         reader, cards, card, denied = self._subject(subject, ("cards",))
         reader.account.stands_for(card, subject)
         scope = self.scope.about(card)
-        places, place, scope = _where(reader, predicate.places, scope)
+        groups = self._groups(predicate, scope)
+        at = predicate.places if groups is None else ()
+        places, place, scope = _where(reader, at, scope)
         condition = reader.conditions(rule, scope)
         verb = reader.account.verb(predicate)
         self.into.permissions.append(
@@ -347,8 +349,22 @@ class _Settler:
                 places=places,
                 card=card,
                 place=place,
+                groups=groups,
             )
         )
+
+    def _groups(self, predicate: tree.May | tree.MayBe, scope: Scope) -> t.Term | None:
+        """The groups that lie, of `may not be laid off on runs`; None if it speaks of none."""
+        where = predicate.places[0] if len(predicate.places) == 1 else None
+        if where is None or where.what is None or not is_group(where.what):
+            return None
+        if predicate.verb.name not in self.checked.symbols.laid_to_groups:
+            return None
+        account = self.checked.reader().account
+        if not account.preposition_is(where, "on", "to"):
+            return None
+        account.each(where.what)
+        return self.checked.reader().denote(where.what, scope)
 
     def _value_picked(self, verb: tree.Word) -> str:
         """The kind of the one value that is picked to VERB; empty where cards may be picked."""
@@ -447,9 +463,13 @@ class _Settler:
                 theirs and isinstance(predicate.what, tree.Np) and predicate.what.is_singular
             ):  # the card is `it`
                 scope = replace(scope, they=t.YOU)
+        groups = self._groups(predicate, scope)
+        if groups is not None and card is None:
+            cards, card = t.All("cards"), reader.variable("card")
         if predicate.places and card is None:
             raise _nowhere(predicate.places[0])
-        places, place, scope = _where(reader, predicate.places, scope)
+        at = predicate.places if groups is None else ()
+        places, place, scope = _where(reader, at, scope)
         if place is not None:
             _check_it(rule, predicate)
         denied = said in ("no", "only")
@@ -472,6 +492,7 @@ class _Settler:
                 place=place,
                 values=values,
                 value=value,
+                groups=groups,
             )
         )
 
@@ -587,8 +608,8 @@ def _nowhere(place: tree.PlacePhrase) -> OctavoError:
     help = "name the cards"
     if groups_of(place.what):
         help = (
-            "there is no word yet for whose group it is in a rule: say it where the group is "
-            "picked, `pick: [a card of your hand, a group of your ... that it extends]`"
+            "a rule can say it where a card and a group for it are picked, `pick: [a card of your "
+            "hand, a group of any ... that it extends]`"
         )
     return fault("OCT348", "this does not say what may go there", place.span, help=help)
 

@@ -119,7 +119,7 @@ def _card_bans(machine: Machine, choice: Alternative) -> list[Permission]:
         card for place in setup.held_places(machine.you) for card in machine.cards(place)
     )
     about = setup.program.checked.bindings.about(choice.id)
-    banning = (rule for rule in about if not rule.allows and rule.cards is not None)
+    banning = (rule for rule in about if not rule.allows and rule.about == "cards")
     return [rule for rule in banning if machine.evaluate(setup.folder.cards_of(rule)) & held]
 
 

@@ -138,6 +138,9 @@ class Offers:
             picking = self._picking(verb, pick, inner, ruled)
             if reader.symbols.values_picked.get(verb) == picking.bound.kind:
                 picking = replace(picking, members=t.Permitted(picking.members, verb))
+            card = next((bound for noun, bound in named if bound.kind == "card"), None)
+            if picking.bound.kind == "group" and card is not None:
+                picking = replace(picking, members=t.PermittedOn(card, picking.members, verb))
             check_is_other(pick, picking, found, self.checked)
             phrase = Said(scope.filled(as_written(pick)), pick, inner)
             picking = replace(picking, phrase=phrase)
@@ -398,7 +401,7 @@ class Offers:
         """Whether you may do this with these cards: what an action makes so must be allowed by
         itself, too.
         """
-        if not any(rule.cards is not None for rule in self.checked.bindings.about(verb)):
+        if not any(rule.about == "cards" for rule in self.checked.bindings.about(verb)):
             return t.TRUE
         return t.negate(t.some(t.without(cards, t.Permitted(cards, verb))))
 

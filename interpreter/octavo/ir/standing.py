@@ -76,6 +76,8 @@ class Folder:
                 return self._values_permitted(verb, values)
             case t.Permitted(cards, verb):
                 return self.permitted(verb, cards)
+            case t.PermittedOn(card, groups, verb) if groups.kind == "groups":
+                return self._groups_permitted(verb, card, groups)
             case t.PermittedOn(card, places, verb):
                 return self._permitted_on(verb, card, places)
             case t.Allowed(player, verb):
@@ -125,7 +127,7 @@ class Folder:
         """The condition of a sentence about cards. What it asks of cards of which it never speaks
         (`when any card of your hand other than tens may be played`) is as the other sentences say:
         it has no part in that."""
-        every = [one for one in self.checked.bindings.about(rule.verb) if one.cards is not None]
+        every = [one for one in self.checked.bindings.about(rule.verb) if one.about == "cards"]
         mine = [one for one in every if (one.id, one.span) == (rule.id, rule.span)]
 
         def by_others(part: t.Term) -> t.Term | None:
@@ -166,7 +168,7 @@ class Folder:
 
     def permitted(self, verb: str, cards: t.Term) -> t.Term:
         """Those of the cards that you may VERB."""
-        every = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
+        every = [rule for rule in self.checked.bindings.about(verb) if rule.about == "cards"]
         with self._once(verb, t.Permitted, every):
             return self._permitted(verb, cards, every)
 
@@ -220,9 +222,38 @@ class Folder:
         return result
 
     def _permitted_on(self, verb: str, card: t.Term, places: t.Term) -> t.Term:
-        rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
+        rules = [rule for rule in self.checked.bindings.about(verb) if rule.about == "cards"]
         with self._once(verb, t.PermittedOn, rules):
             return self._allowed_on(verb, card, places, rules)
+
+    def _groups_permitted(self, verb: str, card: t.Term, groups: t.Term) -> t.Term:
+        """Those of some groups to which you may VERB this card; of the ways in which it extends
+        them, those of such groups."""
+        if isinstance(groups, t.Extended):
+            return t.Extended(groups.card, self._groups_permitted(verb, card, groups.groups))
+        rules = [rule for rule in self.checked.bindings.about(verb) if rule.about == "groups"]
+        with self._once(verb, t.PermittedOn, rules):
+            always, later = _by_force(rules)
+            allowing = [rule for rule in always if rule.allows]
+            result, others = groups, groups
+            for rule in allowing:
+                others = self._but_groups(rule, card, others)
+            if allowing:
+                result = t.MeldsBut(groups, others)
+            for rule in always:
+                if not rule.allows:
+                    result = self._but_groups(rule, card, result)
+            for rule in later:
+                left = self._but_groups(rule, card, groups if rule.allows else result)
+                result = t.MeldsBut(groups, left) if rule.allows else left
+        return result
+
+    def _but_groups(self, rule: Permission, card: t.Term, groups: t.Term) -> t.Term:
+        """Groups without those of which a sentence speaks, where it speaks of this card."""
+        assert rule.cards is not None and rule.card is not None and rule.groups is not None
+        speaks = t.all_of([t.contains(self.fold(rule.cards), rule.card), self.applies(rule)])
+        so = t.substitute(speaks, rule.card, card)
+        return t.when(so, t.MeldsBut(groups, self.fold(rule.groups)), groups)
 
     def _allowed_on(
         self, verb: str, card: t.Term, places: t.Term, rules: list[Permission]

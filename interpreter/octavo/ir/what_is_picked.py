@@ -107,7 +107,7 @@ class WhatIsPicked:
         for span, verb in symbols.allowed_of_cards.items():
             if verb in self.bare:
                 self._nothing_picked(verb, span, f"ask it of somebody: `you may {verb}`")
-        of_some = {one.verb for one in self.checked.bindings.permissions if one.cards is not None}
+        of_some = {one.verb for one in self.checked.bindings.permissions if one.about == "cards"}
         for span, verb in symbols.allowed_of_cards.items():
             if verb not in of_some and "group" in self.offers.picked.get(verb, ()):
                 done = self._done(verb)

@@ -108,6 +108,8 @@ def _said(ranges: Ranges, rule: Permission) -> t.Term:
         parts.append(t.contains(folder.fold(rule.cards), rule.card or CARD))
     if rule.values is not None:
         parts.append(rule.values)
+    if rule.groups is not None:
+        parts.append(t.some(rule.groups))
     if rule.more_than is not None:
         parts.append(t.Compare(t.Local("many", "number"), t.Number(rule.more_than), ">"))
     if rule.places is not None:

@@ -400,12 +400,15 @@ class Permitted(Term, op="permitted", reads=(ANYTHING,), keeps=()):
 
 
 class PermittedOn(Term, op="permitted on", reads=(ANYTHING,), keeps=()):
-    """The places of these on which this card may be so used by you."""
+    """The places of these, or the groups, on which this card may be so used by you."""
 
-    kind: ClassVar[str] = "places"
     card: Term
     places: Term
     verb: str
+
+    @property
+    def kind(self) -> str:
+        return self.places.kind
 
 
 class Allowed(Term, op="allowed", reads=(ANYTHING,), keeps=()):
@@ -810,6 +813,14 @@ class Extended(Term, op="extended", reads=(ANYTHING,), keeps=()):
     groups: Term
 
 
+class MeldsBut(Term, op="groups but", reads=(MELDS,), keeps=()):
+    """Of some groups those that are none of others."""
+
+    kind: ClassVar[str] = "groups"
+    groups: Term
+    others: Term
+
+
 class CardsOfMelds(Term, op="laid", reads=(MELDS, CARDS), keeps=()):
     """The cards of some groups."""
 
@@ -988,6 +999,7 @@ AnyTerm = (
     | Spoilt
     | MeldsIn
     | Extended
+    | MeldsBut
     | CardsOfMelds
     | StandsFor
     | Makeable

@@ -173,6 +173,8 @@ class AskedAbout:
         about."""
         if rule.more_than is not None:
             return self.many > rule.more_than
+        if rule.groups is not None:
+            return False  # which group is asked of the option itself
         return rule.is_whole or (self.card if rule.values is None else self.value) is not None
 
     def _somewhere(self, rule: Permission) -> bool:

@@ -43,6 +43,7 @@ OF_PARTS = (
     t.Size,
     t.IsEmpty,
     t.MeldsIn,
+    t.MeldsBut,
     t.Outdoes,
     t.Spoilt,
     # asked of what is given, or of what was laid

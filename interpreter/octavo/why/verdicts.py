@@ -464,13 +464,16 @@ def _needed_to_make(machine: Machine, words: str) -> Iterator[Reason]:
 
 def _of_its_cards(asked: AskedAbout) -> Iterator[Standing]:
     """The sentences about what may be done with cards, without any one of which a group could be
-    made of them, or steps that do it with cards nobody picks could be carried out."""
+    made of them, or steps that do it with cards nobody picks could be carried out; or a card could
+    be laid to a group."""
     choice = asked.choice
     picks_none = choice.pick is None and asked.card is None
-    if choice.unfolded is None or not (choice.makes or choice.forms or picks_none):
+    if choice.unfolded is None:
         return
+    of_groups = choice.makes or choice.forms or picks_none
     for rule in asked.rules:
-        if rule.cards is not None and not rule.allows:
+        asks = rule.about == "groups" or (rule.about == "cards" and of_groups)
+        if asks and not rule.allows:
             offers = asked.offers(LeavingOut(asked.machine.setup, (rule,)).of)
             if asked.are_offered(offers) and not asked.are_hidden(offers):
                 yield rule

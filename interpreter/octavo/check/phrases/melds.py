@@ -53,6 +53,8 @@ class MeldPhrases:
             named = self.members.those_of(of, scope)
             if named.kind == "player":
                 named = self._of_player(named)
+            elif named.kind == "players" and not of.is_singular:
+                named = self._of_players(named)
             if named.kind not in ("place", "places"):
                 help = (
                     f"write `{as_written(replace(np, posts=()))} of {self._where()}`; how many "
@@ -100,6 +102,16 @@ class MeldPhrases:
             if self.symbols.zones[name].each == "player":
                 its = t.either(its, t.Single(t.Place(name, player)))
         return its
+
+    def _of_players(self, players: t.Term) -> t.Term:
+        """The places of some players where groups lie."""
+        theirs: t.Term = t.Empty("places")
+        for name in self.symbols.meld_zones():
+            if self.symbols.zones[name].each == "player":
+                place = self.kinds.variable("place")
+                owned = t.contains(players, t.Owner(place))
+                theirs = t.either(theirs, t.restrict(t.All("places", name), place, owned))
+        return theirs
 
     def narrowed(self, np: tree.Np, melds: t.Term, scope: Scope) -> t.Term:
         """`a group of any table that it extends`, `each set of your table with four or more

@@ -317,7 +317,13 @@ class Expressions:
             case t.Relating(players, against) as relating:
                 asked = b.constant(self.layout.program.relatings.index(relating.asked))
                 return b.call("relating", STATE, BELOW, asked, of(players), of(against))
-            case t.MeldsIn() | t.Extended() | t.CardsOfMelds() | t.StandsFor() as lying:
+            case (
+                t.MeldsIn()
+                | t.MeldsBut()
+                | t.Extended()
+                | t.CardsOfMelds()
+                | t.StandsFor() as lying
+            ):
                 return self.melds.lying(lying)
             case (
                 t.Makeable()

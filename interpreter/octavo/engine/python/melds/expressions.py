@@ -15,7 +15,7 @@ from .. import build as b
 from ..layout import Layout
 from ..naming import BELOW, STATE
 
-Lying = t.MeldsIn | t.Extended | t.CardsOfMelds | t.StandsFor
+Lying = t.MeldsIn | t.MeldsBut | t.Extended | t.CardsOfMelds | t.StandsFor
 Made = t.Makeable | t.NextOf | t.Closable | t.Finished | t.WithCard | t.NothingMade | t.MadeOf
 
 
@@ -40,6 +40,8 @@ class MeldExpressions:
                 return b.method(
                     b.name("MELDS"), "extending", STATE, BELOW, self.of(card), self.of(groups)
                 )
+            case t.MeldsBut(groups, others):
+                return b.method(b.name("MELDS"), "but", self.of(groups), self.of(others))
             case t.CardsOfMelds(groups):
                 return self._asked("laid", self.of(groups))
             case t.StandsFor(card):

@@ -351,6 +351,11 @@ class Melds:
                     found.append(self.senses.group(place, index))
         return found
 
+    @staticmethod
+    def but(codes: list[int], others: list[int]) -> list[int]:
+        """Of some groups those that are none of the others."""
+        return [code for code in codes if code not in others]
+
     def meld(self, state: State, code: int) -> Meld:
         """A group that lies; one of no cards if it was dissolved since it was picked."""
         place, index, _ = self.senses.of_group(code)

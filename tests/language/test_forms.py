@@ -54,7 +54,7 @@ UNUSED_TERMS = {
     ),
 }
 # Asked in sentences, and answered by the sentences about them before any code is made.
-FOLDED: set[type[t.Term]] = {t.Permitted, t.PermittedOn, t.Allowed, t.Quality, t.InForce}
+FOLDED: set[type[t.Term]] = {t.Permitted, t.PermittedOn, t.AtMost, t.Allowed, t.Quality, t.InForce}
 SURVEYED: set[type[t.Term]] = {t.OpenOption}  # where options are left open: in no program
 UNUSED_OPS: dict[str, str] = {}
 

@@ -28,7 +28,7 @@ from ..syntax.game import (
     StateDeclaration,
     Zone,
 )
-from .picked_values import laid_to_groups, several_picked, values_picked
+from .picked_values import laid_to_groups, limited, several_picked, values_picked
 
 # Names that a state has for what it keeps itself.
 RESERVED = ("face up", "in force")
@@ -97,6 +97,7 @@ class Symbols:
     _given: dict[str, bool] = field(default_factory=dict, compare=False)
     _deeds: frozenset[str] | None = None
     _laid_to_groups: frozenset[str] | None = None
+    _limited: frozenset[str] | None = None
     _several_picked: frozenset[str] | None = None
     _values_picked: Mapping[str, str] | None = None
     # numbers of variables: no two alike in a game
@@ -152,6 +153,13 @@ class Symbols:
         if self._laid_to_groups is None:
             self._laid_to_groups = laid_to_groups(self.game)
         return self._laid_to_groups
+
+    @property
+    def limited(self) -> frozenset[str]:
+        """The verbs of which sentences may say how many cards they take."""
+        if self._limited is None:
+            self._limited = limited(self.game)
+        return self._limited
 
     @property
     def several_picked(self) -> frozenset[str]:

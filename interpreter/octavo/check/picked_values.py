@@ -9,6 +9,7 @@ from collections.abc import Container, Mapping
 
 from ..syntax import tree
 from ..syntax.game import Action, ChoiceOption, RulesetTree
+from .walking import nodes_of
 
 NUMBER = "number"
 
@@ -39,6 +40,19 @@ def _is_group(np: tree.Np) -> bool:
     word = np.head
     return isinstance(word, tree.Word) and (
         word.sort in ("group", "family") or word.name == "group"
+    )
+
+
+def limited(game: RulesetTree) -> frozenset[str]:
+    """The verbs of which some sentence, of the rules or of a step, says how many cards they may
+    take."""
+    said = (game.rules, game.phrases, tuple(game.effects()))
+    return frozenset(
+        clause.predicate.verb.name
+        for clause in nodes_of(said)
+        if isinstance(clause, tree.Clause)
+        and isinstance(clause.predicate, tree.May | tree.MayBe)
+        and any(isinstance(one, tree.Numeral) for one in nodes_of(clause))
     )
 
 

@@ -246,13 +246,10 @@ class Offers:
         return Picking(noun, bound, members, low, self._limited(verb, high, members), alike=alike)
 
     def _limited(self, verb: str, high: t.Term | None, members: t.Term) -> t.Term | None:
-        """How many may be picked at most, by the sentences that forbid more of them."""
-        for rule in self.checked.bindings.about(verb):
-            if rule.more_than is not None:
-                most = t.Number(rule.more_than)
-                fewer = most if high is None else t.Lesser(high, most)
-                high = t.when(rule.speaks(), fewer, high or t.count(members))
-        return high
+        """How many may be picked at most, where sentences may forbid more of them."""
+        if verb not in self.checked.symbols.limited:
+            return high
+        return t.AtMost(t.count(members) if high is None else high, verb)
 
     def _so_many(self, np: tree.Listing, scope: Scope) -> tuple[tree.Listing, t.Term | None]:
         """How many are picked where that is worked out, `level cards of your hand`, `as many cards

@@ -33,6 +33,7 @@ FOLDED = frozenset(
     {
         t.Permitted,
         t.PermittedOn,
+        t.AtMost,
         t.Allowed,
         t.Quality,
         t.InForce,
@@ -76,6 +77,8 @@ class Folder:
                 return self._values_permitted(verb, values)
             case t.Permitted(cards, verb):
                 return self.permitted(verb, cards)
+            case t.AtMost(number, verb):
+                return self._limited(verb, number)
             case t.PermittedOn(card, groups, verb) if groups.kind == "groups":
                 return self._groups_permitted(verb, card, groups)
             case t.PermittedOn(card, places, verb):
@@ -225,6 +228,16 @@ class Folder:
         rules = [rule for rule in self.checked.bindings.about(verb) if rule.about == "cards"]
         with self._once(verb, t.PermittedOn, rules):
             return self._allowed_on(verb, card, places, rules)
+
+    def _limited(self, verb: str, number: t.Term) -> t.Term:
+        """So many cards, or fewer where a sentence forbids that."""
+        rules = [rule for rule in self.checked.bindings.about(verb) if rule.more_than is not None]
+        self.consulted.update(rule.id for rule in rules)
+        for rule in rules:
+            assert rule.more_than is not None
+            fewer = t.Lesser(number, t.Number(rule.more_than))
+            number = t.when(self.applies(rule), fewer, number)
+        return number
 
     def _groups_permitted(self, verb: str, card: t.Term, groups: t.Term) -> t.Term:
         """Those of some groups to which you may VERB this card; of the ways in which it extends

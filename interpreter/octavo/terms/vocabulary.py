@@ -399,6 +399,15 @@ class Permitted(Term, op="permitted", reads=(ANYTHING,), keeps=()):
         return self.cards.kind
 
 
+class AtMost(Term, op="at most", reads=(ANYTHING,), keeps=()):
+    """A number of cards that are picked; or as many fewer as the sentences say that forbid to take
+    more than so many."""
+
+    kind: ClassVar[str] = "number"
+    number: Term
+    verb: str
+
+
 class PermittedOn(Term, op="permitted on", reads=(ANYTHING,), keeps=()):
     """The places of these, or the groups, on which this card may be so used by you."""
 
@@ -952,6 +961,7 @@ AnyTerm = (
     | Itself
     | AsPrinted
     | Permitted
+    | AtMost
     | PermittedOn
     | Allowed
     | FaceUp

@@ -57,6 +57,7 @@ OF_PARTS = (
     t.Linked,
     t.Permitted,
     t.PermittedOn,
+    t.AtMost,
     t.Unlike,
     t.Growing,
     t.CardsOfMelds,

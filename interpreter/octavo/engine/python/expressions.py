@@ -350,7 +350,7 @@ class Expressions:
                 | t.Spoilt()
             ):
                 raise AssertionError("what asks of hands is a call of its own")
-            case t.Permitted() | t.PermittedOn() | t.Allowed() | t.Quality():
+            case t.Permitted() | t.PermittedOn() | t.AtMost() | t.Allowed() | t.Quality():
                 raise AssertionError("standing sentences are folded in before")
             case t.Printed():
                 raise AssertionError("what is printed on the cards is known when code is made")

@@ -17,7 +17,7 @@ from .phrases.kinds import in_numeral, misfit
 from .phrases.predicates import COMPARISONS
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
-from .picked_values import NUMBER, kind_named
+from .picked_by_verb import NUMBER, kind_named
 
 
 def of_values(

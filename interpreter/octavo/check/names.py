@@ -28,7 +28,7 @@ from ..syntax.game import (
     StateDeclaration,
     Zone,
 )
-from .picked_values import laid_to_groups, limited, several_picked, values_picked
+from .picked_by_verb import PickedByVerb, picked_by_verb
 
 # Names that a state has for what it keeps itself.
 RESERVED = ("face up", "in force")
@@ -96,10 +96,7 @@ class Symbols:
     _shows: bool | None = None
     _given: dict[str, bool] = field(default_factory=dict, compare=False)
     _deeds: frozenset[str] | None = None
-    _laid_to_groups: frozenset[str] | None = None
-    _limited: frozenset[str] | None = None
-    _several_picked: frozenset[str] | None = None
-    _values_picked: Mapping[str, str] | None = None
+    _picked: PickedByVerb | None = None
     # numbers of variables: no two alike in a game
     fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)
 
@@ -141,32 +138,11 @@ class Symbols:
         return self._given[verb]
 
     @property
-    def values_picked(self) -> Mapping[str, str]:
-        """By verb the kind of the one value that is picked to do it."""
-        if self._values_picked is None:
-            self._values_picked = values_picked(self.game, self.attributes)
-        return self._values_picked
-
-    @property
-    def laid_to_groups(self) -> frozenset[str]:
-        """The verbs with which cards go to groups that lie."""
-        if self._laid_to_groups is None:
-            self._laid_to_groups = laid_to_groups(self.game)
-        return self._laid_to_groups
-
-    @property
-    def limited(self) -> frozenset[str]:
-        """The verbs of which sentences may say how many cards they take."""
-        if self._limited is None:
-            self._limited = limited(self.game)
-        return self._limited
-
-    @property
-    def several_picked(self) -> frozenset[str]:
-        """The verbs with which cards are picked several at a time."""
-        if self._several_picked is None:
-            self._several_picked = several_picked(self.game)
-        return self._several_picked
+    def picked(self) -> PickedByVerb:
+        """What is picked, by the verbs of the options."""
+        if self._picked is None:
+            self._picked = picked_by_verb(self.game, self.attributes)
+        return self._picked
 
     @property
     def deeds(self) -> frozenset[str]:

@@ -358,7 +358,7 @@ class _Settler:
         where = predicate.places[0] if len(predicate.places) == 1 else None
         if where is None or where.what is None or not is_group(where.what):
             return None
-        if predicate.verb.name not in self.checked.symbols.laid_to_groups:
+        if predicate.verb.name not in self.checked.symbols.picked.to_groups:
             return None
         account = self.checked.reader().account
         if not account.preposition_is(where, "on", "to"):
@@ -368,13 +368,13 @@ class _Settler:
 
     def _value_picked(self, verb: tree.Word) -> str:
         """The kind of the one value that is picked to VERB; empty where cards may be picked."""
-        return self.checked.symbols.values_picked.get(verb.name, "")
+        return self.checked.symbols.picked.values.get(verb.name, "")
 
     def _most(
         self, predicate: tree.May | tree.MayBe, what: tree.Amount | None
     ) -> tree.Numeral | None:
         """`more than 2` of `may not exchange more than 2 cards`, where an option takes several."""
-        if predicate.verb.name not in self.checked.symbols.several_picked or predicate.places:
+        if predicate.verb.name not in self.checked.symbols.picked.several or predicate.places:
             return None
         return more_cards(self.checked.reader(), what)
 

@@ -197,7 +197,7 @@ class Decisions:
         self.blocks.comes_to("option", offer.span)
         homes = {one.bound.name: one.members for one in offer.picks}
         if_any = bool(offer.picks) and all(pick.may_be_none for pick in offer.picks)
-        kind = self.checked.symbols.values_picked.get(offer.verb, "")
+        kind = self.checked.symbols.picked.values.get(offer.verb, "")
         value = next((one.bound for one in offer.picks if one.bound.kind == kind), None)
         self.triggers.begin(
             offer.verb, cards, places, offer.steps, homes, value=value, if_any=if_any

@@ -123,7 +123,7 @@ def check_no_value(on: tree.Condition, symbols: Symbols) -> None:
             return
     if not isinstance(what.head, tree.Word) or kind_of(what, symbols) != "values":
         return
-    if verb.name in symbols.values_picked:
+    if verb.name in symbols.picked.values:
         return
     message = f"which {what.head.name} it was is not known at this moment"
     help = (

@@ -136,7 +136,7 @@ class Offers:
             # a rule is about every card that is picked, unless `that may be VERBED` says which
             ruled = first or not _says_which(picks, verb)
             picking = self._picking(verb, pick, inner, ruled)
-            if reader.symbols.values_picked.get(verb) == picking.bound.kind:
+            if reader.symbols.picked.values.get(verb) == picking.bound.kind:
                 picking = replace(picking, members=t.Permitted(picking.members, verb))
             card = next((bound for noun, bound in named if bound.kind == "card"), None)
             if picking.bound.kind == "group" and card is not None:
@@ -247,7 +247,7 @@ class Offers:
 
     def _limited(self, verb: str, high: t.Term | None, members: t.Term) -> t.Term | None:
         """How many may be picked at most, where sentences may forbid more of them."""
-        if verb not in self.checked.symbols.limited:
+        if verb not in self.checked.symbols.picked.limited:
             return high
         return t.AtMost(t.count(members) if high is None else high, verb)
 

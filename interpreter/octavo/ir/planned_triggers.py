@@ -238,7 +238,7 @@ class Planning:
             verb, cards = reader.account.verb(fact.predicate), None
             places: t.Term | None = None
             who: t.Term = t.TRUE
-            kind, values = self.checked.symbols.values_picked.get(verb, ""), None
+            kind, values = self.checked.symbols.picked.values.get(verb, ""), None
             if isinstance(fact.predicate, tree.WasDone) and kind and not fact.predicate.places:
                 values = of_values(reader, fact.subject, kind, Scope())
             elif isinstance(fact.predicate, tree.WasDone):

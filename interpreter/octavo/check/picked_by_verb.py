@@ -1,33 +1,58 @@
-"""Which values are picked: suits, ranks, numbers, by the verb of the option.
+"""What the options of a game pick, by their verbs, as far as the rules about them go by it.
 
-Comes in: a game. Goes out: of which verbs rules are about values, not about cards.
+Comes in: a game. Goes out: of which verbs rules are about values and not about cards, of which they
+may say how many cards one choice takes, and of which to what groups on the table cards go.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
+from ..records import record
 from ..syntax import tree
 from ..syntax.game import Action, ChoiceOption, RulesetTree
 from .walking import nodes_of
 
 NUMBER = "number"
 
+Offered = list[ChoiceOption | Action]
 
-def values_picked(game: RulesetTree, attributes: Container[str]) -> Mapping[str, str]:
-    """By verb the kind of what it picks, where that is one value and nothing else: `number`,
-    `value suit`. A rule about any other verb is about cards."""
+
+@record
+class PickedByVerb:
+    """`values`: the kind of the one value that is picked and nothing else, `number` or `value
+    suit`. `several`: with which cards are picked several at a time. `to_groups`: with which a card
+    is picked, and a group that lies for it. `limited`: of which some sentence, of the rules or of a
+    step, says how many cards they may take."""
+
+    values: Mapping[str, str]
+    several: frozenset[str]
+    to_groups: frozenset[str]
+    limited: frozenset[str]
+
+
+def picked_by_verb(game: RulesetTree, attributes: Container[str]) -> PickedByVerb:
+    """Of all options and actions. A rule about a verb of no such sort is about cards."""
+    offered: Offered = [*game.options_of_flow(), *game.actions]
+    return PickedByVerb(
+        _values(offered, attributes), _several(offered), _to_groups(offered), _limited(game)
+    )
+
+
+def _values(offered: Offered, attributes: Container[str]) -> Mapping[str, str]:
     found: dict[str, set[str]] = {}
-    offered: list[ChoiceOption | Action] = [*game.options_of_flow(), *game.actions]
     for option in offered:
         kinds = [_kind_of(pick, attributes) for pick in option.picks]
         found.setdefault(option.name, set()).add(kinds[0] if len(kinds) == 1 else "")
     return {verb: kinds.pop() for verb, kinds in found.items() if len(kinds) == 1 and all(kinds)}
 
 
-def laid_to_groups(game: RulesetTree) -> frozenset[str]:
-    """The verbs with which a card is picked, and a group that lies for it to go to."""
-    offered: list[ChoiceOption | Action] = [*game.options_of_flow(), *game.actions]
+def _several(offered: Offered) -> frozenset[str]:
+    alone = {one.name for one in offered if len(one.picks) != 1 or not _are_several(one.picks[0])}
+    return frozenset(one.name for one in offered) - alone
+
+
+def _to_groups(offered: Offered) -> frozenset[str]:
     return frozenset(
         one.name
         for one in offered
@@ -36,16 +61,7 @@ def laid_to_groups(game: RulesetTree) -> frozenset[str]:
     )
 
 
-def _is_group(np: tree.Np) -> bool:
-    word = np.head
-    return isinstance(word, tree.Word) and (
-        word.sort in ("group", "family") or word.name == "group"
-    )
-
-
-def limited(game: RulesetTree) -> frozenset[str]:
-    """The verbs of which some sentence, of the rules or of a step, says how many cards they may
-    take."""
+def _limited(game: RulesetTree) -> frozenset[str]:
     said = (game.rules, game.phrases, tuple(game.effects()))
     return frozenset(
         clause.predicate.verb.name
@@ -56,13 +72,6 @@ def limited(game: RulesetTree) -> frozenset[str]:
     )
 
 
-def several_picked(game: RulesetTree) -> frozenset[str]:
-    """The verbs of which each option picks cards several at a time: of how many, a rule may say."""
-    offered: list[ChoiceOption | Action] = [*game.options_of_flow(), *game.actions]
-    alone = {one.name for one in offered if len(one.picks) != 1 or not _are_several(one.picks[0])}
-    return frozenset(one.name for one in offered) - alone
-
-
 def _are_several(pick: tree.Listing | tree.NumberRange) -> bool:
     match pick:
         case tree.SomeOf(numeral=many):
@@ -70,6 +79,13 @@ def _are_several(pick: tree.Listing | tree.NumberRange) -> bool:
         case tree.Np(head=tree.Word(plural=True), pre=pre):
             return any(isinstance(one.what, tree.Numeral | tree.Word) for one in pre)
     return False
+
+
+def _is_group(np: tree.Np) -> bool:
+    word = np.head
+    return isinstance(word, tree.Word) and (
+        word.sort in ("group", "family") or word.name == "group"
+    )
 
 
 def _kind_of(pick: tree.Listing | tree.NumberRange, attributes: Container[str]) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 
 from .. import terms as t
 from ..check.names import Symbols
-from ..check.phrases.antecedents import NOBODY_ACTS
+from ..check.phrases.antecedents import NOBODY_ACTS, NOBODY_IS_YOU
 from ..check.printed import pack_of
 from ..diagnostics import Diagnostic, Faults, Related, Span
 from ..records import record
@@ -69,7 +69,8 @@ def say_where(faults: Faults, since: int, idle: Idle) -> None:
     for index in range(since, len(faults.found)):
         found = faults.found[index]
         if found.code == "OCT315" and "nobody" in found.message + found.help:
-            help = INSTEAD if NOBODY_ACTS in (found.help, found.otherwise) else found.help
+            general = not {NOBODY_ACTS, NOBODY_IS_YOU}.isdisjoint((found.help, found.otherwise))
+            help = INSTEAD if general else found.help
             related = [] if idle.place is None else [Related(idle.place, idle.what)]
             faults.found[index] = Diagnostic(
                 found.code, MAY_COME, found.span, help, (*found.related, *related)

@@ -15,6 +15,7 @@ from ..check.phrases.taking import kind_of
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
+from .several_pay import GIVEN, TAKEN
 from .skipping import is_you
 from .so_many import (
     Pieces,
@@ -26,8 +27,6 @@ from .so_many import (
 )
 from .spreading import each_of
 
-_GIVEN = ("pay", "move")
-_TAKEN = ("take", "get")
 _EACH = ("each", "every")
 _INTO = ("to", "in", "into", "on")
 
@@ -45,7 +44,7 @@ def in_pieces(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.E
             who = tree.Np("", (), tree.Pronoun("you", verb.span), span=verb.span)
         case _:
             return effect
-    if what is None or isinstance(what, tree.Several) or verb.name not in _GIVEN + _TAKEN:
+    if what is None or isinstance(what, tree.Several) or verb.name not in GIVEN + TAKEN:
         return effect
     if verb.name == "get" and _is_numeral(what) and _are_funds(places):
         # `gain 2 from the pot` takes it
@@ -56,7 +55,7 @@ def in_pieces(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.E
         return replace(effect, predicate=takes)
     pieces = _so_many(what, symbols) or _part_of_own(verb, what, places, who, symbols)
     counted = pieces is not None
-    towards = "to" if verb.name in _GIVEN else "from"
+    towards = "to" if verb.name in GIVEN else "from"
     if pieces is None and any(_is_person(one, towards, symbols) for one in places):
         # `pays 1 to you`, `gives you 1`: to what you have of what they pay with; `gets 1 from you`
         of_money = _is_numeral(what) and own_money(symbols, what.span) is not None
@@ -68,7 +67,7 @@ def in_pieces(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.E
     funds = [_fund(one, unit, symbols) for one in places]
     goals = [one for one in funds if one.preposition == "to"]
     sources = [one for one in funds if one.preposition == "from"]
-    given = verb.name in _GIVEN
+    given = verb.name in GIVEN
     if given and not goals and len(sources) == len(places):
         raise _to_nobody(who, verb, what, effect.span)
     if len(goals) + len(sources) != len(places) or not (goals if given else sources):
@@ -119,7 +118,7 @@ def _part_of_own(
     """`all your sticks`, `half your sticks`. Of `pay your bets to the pot` so much is paid of what
     you pay with, as of `pay 2`."""
     is_whole = isinstance(what, tree.Np) and what.determiner != "all"
-    if verb.name not in _GIVEN or not places or (is_whole and verb.name == "pay"):
+    if verb.name not in GIVEN or not places or (is_whole and verb.name == "pay"):
         return None
     return own_pieces(what, who, symbols)
 

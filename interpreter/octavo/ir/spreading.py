@@ -17,7 +17,7 @@ from ..check.phrases.attachment import attached
 from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import one_of_several, your
 from ..check.walking import nodes_of
-from ..diagnostics import Span
+from ..diagnostics import Diagnostic, Span
 from ..records import field_names
 from ..syntax import tree
 from .moving import is_some
@@ -360,8 +360,26 @@ def says_pronoun(part: object, pronoun: str) -> bool:
     return any(isinstance(one, tree.Pronoun) and one.name == pronoun for one in nodes_of(part))
 
 
-def says_hole(part: object, name: str) -> bool:
-    return any(isinstance(one, tree.Hole) and one.name == name for one in nodes_of(part))
+def hole_of(part: object, name: str) -> tree.Hole | None:
+    """The first hole of this name."""
+    holes = (one for one in nodes_of(part) if isinstance(one, tree.Hole))
+    return next((one for one in holes if one.name == name), None)
+
+
+def as_it_was_said(found: Diagnostic) -> Diagnostic:
+    """The fault of such a step, where it shows whoever is `you` outside of it."""
+
+    def said(text: str) -> str:
+        return text.replace(f"<{OUTER}>'s", "your").replace(f"<{OUTER}>", "you")
+
+    repairs = (replace(one, text=said(one.text), help=said(one.help)) for one in found.repairs)
+    return replace(
+        found,
+        message=said(found.message),
+        help=said(found.help),
+        repairs=tuple(repairs),
+        otherwise=said(found.otherwise),
+    )
 
 
 @dataclass(slots=True)

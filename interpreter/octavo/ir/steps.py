@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import assert_never
 
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.names import Symbols
+from ..check.phrases.antecedents import you_are_nobody
 from ..check.phrases.named_before import led_to_what_was_named
 from ..check.phrases.others import says_other
 from ..check.phrases.pointing import Recalled, check_pointing
@@ -55,8 +57,9 @@ from .program import (
     Weigh,
     left_out,
 )
+from .several_pay import check_one_pays
 from .skipping import check_turn_to_come, check_whose_turn, is_you
-from .spreading import OUTER, had, says_hole, says_pronoun, spread, with_owner
+from .spreading import OUTER, as_it_was_said, had, hole_of, says_pronoun, spread, with_owner
 from .state import StartingValues
 from .temporary import Temporary
 from .triggers import Triggers
@@ -145,6 +148,8 @@ class StepWriter:
     def _step(self, step: g.Step, scope: Scope) -> None:
         idle = Idle(step.span, seen=True) if scope.you is None else self.blocks.idle
         account = self.checked.reader().account
+        if isinstance(step, g.Do):
+            check_one_pays(step.effect, self.checked.symbols)
         with self.blocks.nobody_acts(idle), account.sentence(*g.said_by(step)):
             self._read(step, scope)
 
@@ -321,14 +326,27 @@ class StepWriter:
     def _done_by_each(self, members: t.Term, who: tree.Np, said: tree.Effect, scope: Scope) -> None:
         """Several players do the same: one after the other, but what they bring to it is what they
         had before the first of them."""
+        if (mine := hole_of(said, OUTER)) is not None:
+            if scope.you is None:
+                raise you_are_nobody(mine.span)
+            if self.blocks.idle is not None:
+                do = partial(self._each_does_it, members, who, said, scope)
+                self.blocks.if_else(SOMEBODY, do)
+                return
+        self._each_does_it(members, who, said, scope)
+
+    def _each_does_it(self, members: t.Term, who: tree.Np, said: tree.Effect, scope: Scope) -> None:
         before, self.before_each = self.before_each, self.blocks.current
-        if says_hole(said, OUTER):
+        if hole_of(said, OUTER) is not None:
             me = self.blocks.bind("whoever acts", scope.you or t.YOU)
             scope = scope.with_holes({**scope.holes, OUTER: me}, scope.words)
         if any(term == t.YOU for _, term in scope.bound) and _says_that_player(said):
             # in the loop each of them acts: `that player` is still who acted before
             scope = scope.instead(t.YOU, self.blocks.bind("whoever acts", t.YOU))
-        ops = self.effects.ops(said, scope.acting(t.YOU))
+        try:
+            ops = self.effects.ops(said, scope.acting(t.YOU))
+        except OctavoError as error:
+            raise OctavoError([as_it_was_said(one) for one in error.diagnostics]) from None
         check_all_get(ops, members, who, self.checked.symbols)
         named: dict[t.Term, t.Term] = {}
         binds: list[Op] = []

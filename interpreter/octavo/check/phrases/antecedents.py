@@ -16,6 +16,8 @@ from .scope import Scope
 NOBODY_ACTS = (
     "nobody acts here: write `who: PLAYER` beside the step, or put it under `for each: player`"
 )
+# of a step that others do: under a loop it would be said of each of them
+NOBODY_IS_YOU = "nobody acts here: name who is meant, or write `who: PLAYER` beside the step"
 # How what is bound without a noun of its own is pointed to, by kind.
 _NOUNS = {"card": "card", "player": "player", "place": "cell", "number": "number"}
 # What makes it something that was picked, by the noun.
@@ -80,6 +82,11 @@ def check_acts(scope: Scope, span: Span) -> None:
     """Raises OctavoError where nobody acts, for what only somebody can do who is not named."""
     if scope.you is None:
         raise fault("OCT315", "this does not say who does it", span, help=NOBODY_ACTS)
+
+
+def you_are_nobody(span: Span) -> OctavoError:
+    """The fault of `each player pays 1 to you` where nobody acts."""
+    return fault("OCT315", "`you` refers to nothing here", span, help=NOBODY_IS_YOU)
 
 
 def no_number(span: Span) -> OctavoError:

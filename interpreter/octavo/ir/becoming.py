@@ -15,7 +15,7 @@ from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import is_group, numeral_of, of_what, one_of_several
-from ..diagnostics import fault
+from ..diagnostics import Diagnostic, OctavoError, Repair, fault
 from ..syntax import tree
 from ..syntax.inflection import with_article
 from ..syntax.phases_on import phase_said
@@ -169,7 +169,9 @@ class Becoming:
         one, other = as_written(subject), as_written(complement)
         said = f"either of these may be set: `{one}` or `{other}`"
         help = f"write `now {other} is {one}`, or `now {one} is {other}`"
-        raise fault("OCT304", said, subject.span.to(complement.span), help=help)
+        at = subject.span.to(complement.span)
+        found = Diagnostic("OCT304", said, at, help)
+        raise OctavoError([found.mended_by(Repair(at, f"now {other} is {one}", help))])
 
     def _becomes(
         self, reader: PhraseReader, subject: tree.Np, complement: object, scope: Scope
@@ -206,6 +208,11 @@ class Becoming:
         )
         if kind == "number":
             return [Set(target, reader.number(complement, scope))]
+        if _is_none_of(complement, kind):
+            assert isinstance(complement, tree.Np)
+            reader.account.determiner(complement)
+            reader.account.head(complement)
+            return [Set(target, t.nothing(kind))]
         return [Set(target, reader.as_kind(complement, kind, scope))]
 
     def swapped(self, said: tree.Command, scope: Scope) -> list[Op]:
@@ -345,6 +352,14 @@ def _one_of(cards: t.Term, np: tree.Np) -> t.Term:
 def whose_number(reader: PhraseReader, np: tree.Np) -> tree.Np | tree.Pronoun | None:
     """Whose a number is, as a phrase says it: before it, or after `of`."""
     return reader.account.possessor(np) or of_what(attached(np, reader.symbols))
+
+
+def _is_none_of(what: object, kind: str) -> bool:
+    """`no suit`, `no player`: nothing of this kind."""
+    match what:
+        case tree.Np(determiner="no", pre=(), head=tree.Word(name=name), posts=(), tail=None):
+            return kind in (name, f"value {name}")
+    return False
 
 
 def _number(what: tree.Np) -> str:

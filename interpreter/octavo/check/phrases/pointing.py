@@ -257,6 +257,8 @@ def _check_within(said: object, scope: Scope, symbols: Symbols) -> None:
             objects = [id(np) for np in affected(said, symbols)]
         case _:
             return
+    if _becomes_that(said):
+        return
     named = [np for np in _named(said) if np.is_singular]
     pointing = list(_pointing(said))
     where = [place.what.span for place in nodes_of(said) if _is_somewhere(place)]
@@ -279,6 +281,15 @@ def _check_within(said: object, scope: Scope, symbols: Symbols) -> None:
             if meant == scope.nth(0, "card"):
                 help += "; what was picked is `the first card`"
             raise fault("OCT304", message, span, help=help)
+
+
+def _becomes_that(said: object) -> bool:
+    """`your bet becomes that number`: nothing becomes what it is, so another is meant."""
+    match said:
+        case tree.Clause(predicate=tree.IsPredicate(begins=True, complement=tree.Np() as value)):
+            pointing = value.determiner == "that" or isinstance(value.head, tree.Pronoun)
+            return pointing and not (value.pre or value.posts or value.tail)
+    return False
 
 
 def _is_somewhere(node: object) -> bool:

@@ -468,10 +468,8 @@ class Predicates:
 
     def _same(self, subject: t.Term, other: t.Term, predicate: tree.IsPredicate) -> t.Term:
         if subject.kind == "groups":
-            said, help = (
-                "what several groups are is not asked",
-                "ask it of the place: `... has a ...`",
-            )
+            said = "what several groups are is not asked"
+            help = "ask it of the place: `... has a ...`"
             raise fault("OCT323", said, predicate.span, help=help)
         if other.kind in t.MEMBER:
             if subject.kind == "place" and other.kind == "cards":
@@ -497,7 +495,9 @@ class Predicates:
     def _as_value(self, complement: tree.Amount, kind: str, scope: Scope) -> t.Term:
         term = self.phrases.denote(complement, scope)
         if term.kind.startswith("values "):
-            raise fault("OCT319", "this does not say of what", complement.span, help="add `of ...`")
+            none = isinstance(complement, tree.Np) and complement.determiner == "no"
+            help = "write `nothing`" if none else "add `of ...`"
+            raise fault("OCT319", "this does not say of what", complement.span, help=help)
         return self.kinds.turn_into(term, kind, complement.span)
 
     def _may_be(self, subject: t.Term, predicate: tree.MayBe, scope: Scope) -> t.Term:

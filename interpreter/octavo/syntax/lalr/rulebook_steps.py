@@ -137,7 +137,11 @@ OF_STEPS = (
     Saying(
         r"^(.+?) shows? (?:their|your|his|her) (\w+)$", r"show the \2 of \1 to each player", STEPS
     ),
-    Saying(r"^now ([a-z ]+?) is (.+)$", r"now the \1 is \2", STEPS),
+    Saying(
+        r"^now (?!(?:the|an?|your|their|that|this|each|every|any|no|all) )([a-z ]+?) is (.+)$",
+        r"now the \1 is \2",
+        STEPS,
+    ),
     Saying(
         rf"^(?:turn|change|switch) (?:the )?(?:direction|order){_PLAY}(?: around| round)?$",
         "reverse the turns",

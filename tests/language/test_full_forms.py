@@ -296,6 +296,10 @@ def test_what_an_option_rules_out_is_compared_too(tmp_path: Path) -> None:
         ),
         ("each player with the most cards scores 1", None),
         ("the dealer scores 1", None),
+        (
+            "each active player with the most cards scores 1",
+            "`with the most cards`: among active players alone",
+        ),
     ],
 )
 def test_what_is_unexpected_is_noted(tmp_path: Path, step: str, note: str | None) -> None:

@@ -23,6 +23,7 @@ from ..diagnostics import Span
 from ..syntax import tree
 from .concord import check_concord
 from .names import Symbols
+from .phrases.among_whom import check_among_whom
 from .phrases.either import check_joined
 from .phrases.endings import check_endings
 from .phrases.exactness import check_tied
@@ -57,6 +58,7 @@ class Account:
             for one in trees:
                 check_endings(one, self.symbols)
                 check_others(one, self.symbols)
+                check_among_whom(one, self.symbols)
                 check_other_cards(one, self.symbols)
                 check_than_any(one)
                 check_joined(one, self.symbols)

@@ -17,6 +17,7 @@ from ..records import field_names
 from ..syntax import inflection, tree
 from ..syntax.unparse import as_written
 from .how_many import help_for_number
+from .phrases.among_whom import is_most
 from .phrases.of_each import said_of_only
 from .remembered import remembered
 
@@ -220,6 +221,12 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             return f"{out}, or ask it in a condition: `when any ... is ...`"
         case ((tree.WasDone() | tree.HasDone()), "time"):
             return f"{out}: this is asked, or done, now"
+        case tree.That(), _ if around is not None and is_most(around):
+            most = as_written(replace(around, tail=None))
+            return (
+                "only one such clause can follow, and before the noun it says who is compared: go "
+                f"through them, `for each: ... with {most}`, and under its `do:`, `if: you ...`"
+            )
         case tree.That(who=True), _:
             return (
                 "only one such clause can follow: declare it as a word under `words: adjectives:`, "

@@ -1,7 +1,8 @@
 """What a sentence says that a reader may not expect, though it is plain.
 
 Comes in: the tree of a sentence, and what its game means. Goes out: a line for each such thing:
-who has a seat that is named, who has the most of what nobody has, what is asked later from now on.
+who has a seat that is named, who has the most of what nobody has, or among whom, what is asked
+later from now on.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 from ..check.concord import first_beside
 from ..check.full_form import every
+from ..check.phrases.among_whom import are_some, is_most
 from ..check.phrases.narrowing import SEATS
 from ..check.phrases.taking import kind_of
 from ..lint.meanings import GameMeaning
@@ -21,7 +23,8 @@ from ..syntax.unparse import as_written
 
 def unexpected(said: Any, meaning: GameMeaning) -> tuple[str, ...]:
     """What a reader may not expect of a sentence."""
-    found = (*_seats(said), *_most_of_none(said, meaning), *_asked_later(said, meaning))
+    found = (*_seats(said), *_most_of_none(said, meaning), *_among(said, meaning))
+    found = (*found, *_asked_later(said, meaning))
     return tuple(dict.fromkeys(found))
 
 
@@ -51,6 +54,17 @@ def _most_of_none(said: Any, meaning: GameMeaning) -> Iterator[str]:
             ):
                 bare = as_written(replace(cards, determiner="", pre=(), posts=(), tail=None))
                 yield f"`with {as_written(cards)}`: nobody, where none of them has any {bare}"
+
+
+def _among(said: Any, meaning: GameMeaning) -> Iterator[str]:
+    """`lucky players with the best hand`: not those of whom both is so."""
+    for np in every(said, tree.Np):
+        match np.tail:
+            case tree.With(what=most) if is_most(most) and are_some(np, meaning.checked.symbols):
+                assert isinstance(np.head, tree.Word)
+                those = replace(np, determiner="", tail=None, head=replace(np.head, plural=True))
+                bare = as_written(those)
+                yield f"`with {as_written(most)}`: among {bare} alone"
 
 
 def _may_have_none(cards: tree.Np, meaning: GameMeaning) -> bool:

@@ -17,6 +17,7 @@ from ...syntax import tree
 from ...syntax.suits import all_of_rank, of_one_suit, of_two_suits, suit_of
 from ...syntax.unparse import as_written
 from ..names import Symbols
+from .among_whom import is_most
 from .taking import kind_of, takes
 
 NAMED = ("card", "rank", "suit", "class")  # the sorts of words for cards
@@ -56,6 +57,8 @@ def both_held(one: tree.Listing, other: tree.Listing, joined: str, symbols: Symb
                 | tree.Does(verb=tree.Word(name="hold" | "have"), what=tree.Np() as held)
             )
         ) if (kind_of(one, symbols), kind_of(other, symbols)) == ("players", "cards"):
+            if is_most(held):
+                return _of_those_with(one, replace(held, tail=None))
             said = one.tail.predicate if isinstance(one.tail, tree.That) else None
             denied = getattr(said, "negated", False) or held.determiner == "no"
             if joined == "or" and not denied:
@@ -67,6 +70,17 @@ def both_held(one: tree.Listing, other: tree.Listing, joined: str, symbols: Symb
             whom = f"`{as_written(replace(one, tail=tree.Tails(both, one.span)))}`"
             return f"write {whom}" if joined == "or" or not denied else f"of neither write {whom}"
     return ""
+
+
+def _of_those_with(who: tree.Np, most: tree.Np) -> str:
+    """`players with the best hand who hold a seven and a two`: what else is asked of those is no
+    part of the comparison."""
+    one = replace(who.head, plural=False) if isinstance(who.head, tree.Word) else who.head
+    them = replace(who, determiner="", head=one, tail=tree.With(most, most.span))
+    return (
+        f"go through them, `for each: {as_written(them)}`, and ask the rest under its `do:`, "
+        "`if: you ... and you ...`"
+    )
 
 
 def _no(cards: tree.Np) -> tree.Np:

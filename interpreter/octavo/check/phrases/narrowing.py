@@ -468,10 +468,10 @@ class Narrowing:
         if result.kind == "players":
             np = in_hand(np, "they", self.symbols)
         if best := self.account.superlative(np, "best", "worst"):
+            _check_kind(result, "players", np.span)
             self.check_hand(np)
             if best == "worst" and self.symbols.held_zones():  # who holds nothing has no hand
-                held = self.kinds.held(variable)
-                result = t.restrict(result, variable, t.Some(held))
+                result = t.restrict(result, variable, t.Some(self.kinds.held(variable)))
             return t.Most(result, t.Strength(variable), variable.name, best == "best")
         largest = largest_asked(np)
         if largest is not None and isinstance(np.head, tree.Word) and np.head.sort == "card":
@@ -612,12 +612,8 @@ class Narrowing:
             said, help = "this does not say with whom the order begins", "add `from ...`"
             raise fault("OCT420", said, seniority.what.span, help=help)
         if seniority is None or seniority.start is None:
-            raise fault(
-                "OCT420",
-                "nothing says who is senior",
-                span,
-                help="declare `seniority: each player from ...`",
-            )
+            help = "declare `seniority: each player from ...`"
+            raise fault("OCT420", "nothing says who is senior", span, help=help)
         scope, what = Scope(you=None), seniority.what
         for np in (what, seniority.start, seniority.end):
             if np is not None and any(

@@ -22,6 +22,12 @@ def help_for_number(many: tree.Numeral, sentence: object) -> str:
         f"`{{is a: number, each: player, lasts: {'turn' if turn else 'round'}}}`, and "
         "`add 1 to your NUMBER` where it is done"
     )
+    if done := _done_by_one(sentence):
+        # a number that rises card by card passes three on its way to four
+        return (
+            f"{no_word}: to count the cards, {count}, `on: a card is ...`; how many they were is "
+            f"asked when all is done, `on: {done}`, `when: your NUMBER is {as_written(many)}`"
+        )
     help = f"{no_word}: to count what is done, {count}"
     for node in nodes_of(sentence):
         match node:
@@ -51,6 +57,18 @@ def help_for_number(many: tree.Numeral, sentence: object) -> str:
     if isinstance(predicate, tree.May) and isinstance(who, tree.Np) and who.determiner == "the":
         help += f", in an option of its own, `when: you are {as_written(who)}`"
     return f"{help}; to count what is done by several choices, {count}"
+
+
+def _done_by_one(moment: object) -> str:
+    """`a player exchanges`, of what a trigger waits for; empty for anything else."""
+    match moment:
+        case tree.Condition(
+            facts=(tree.Clause(predicate=(tree.WasDone() | tree.Does()) as said, span=at),)
+        ) if not said.negated:
+            player = tree.Np("a", (), tree.Word("player", "noun", at), span=at)
+            does = tree.Does(False, replace(said.verb, said=""), None, (), at)
+            return as_written(tree.Clause(player, does, at))
+    return ""
 
 
 def _allowed(many: tree.Numeral, negated: bool) -> str:

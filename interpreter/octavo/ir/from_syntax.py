@@ -12,6 +12,7 @@ from dataclasses import replace
 from .. import terms as t
 from ..check.checked import Checked
 from ..check.phrases.exactness import check_exactness
+from ..check.phrases.one_of_several import order_goes_round
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of
 from ..check.printed import check_amounts
@@ -122,7 +123,8 @@ class Lowering:
         if game.seniority is not None:  # also where nobody asks who is senior
             span = game.seniority.span
             with guarded(self.steps.faults, span), reader.account.sentence(game.seniority):
-                players_of(reader, game.seniority, nobody)
+                with order_goes_round():
+                    players_of(reader, game.seniority, nobody)
                 reader.narrowing.senior(t.All("players"), span)
         program.win = tuple(self._winners(one) for one in game.win)
 

@@ -29,6 +29,7 @@ def check_any_or_all(subject: tree.Listing, predicate: tree.Predicate, symbols: 
     match predicate:
         case tree.HasDone():
             check_all_by_one(subject, predicate, symbols)
+            _check_who_did(subject, predicate, symbols)
         case tree.WasDone(verb=verb) if verb.name not in ("use", "show"):
             timed = replace(predicate, negated=False, time=predicate.time or "this round")
             _check_says_which(subject, timed, predicate.negated, symbols)
@@ -36,6 +37,33 @@ def check_any_or_all(subject: tree.Listing, predicate: tree.Predicate, symbols: 
             _check_says_which(
                 subject, replace(predicate, negated=False), predicate.negated, symbols
             )
+
+
+def _check_who_did(subject: tree.Listing, said: tree.HasDone, symbols: Symbols) -> None:
+    """Raises OctavoError (OCT304) for `players have passed`, and for `any players have passed three
+    times`: each of them, one of them, or all of them together?"""
+    if not isinstance(subject, tree.Np) or not isinstance(subject.head, tree.Word):
+        return
+    together = said.often is not None and subject.determiner == "any" and subject.head.plural
+    if not together and not is_bare_plural(subject, symbols, "players"):
+        return
+    head = replace(subject.head, plural=False)
+    plain = replace(said, negated=False)
+    first, every = (
+        _clause(replace(subject, determiner=word, head=head), plain)
+        for word in ("no" if said.negated else "any", "every")
+    )
+    help = f"write `{first}`, or `{'not ' if said.negated else ''}{every}`"
+    message = "any of them, or all?"
+    if said.often is not None:
+        message = "one of them so often, each of them, or all of them together?"
+        done = as_written(replace(plain, often=None, time="", what=None))
+        keep = said.time.removeprefix("this ")
+        help += (
+            f"; to count what they did together, keep `times: {{is a: number, lasts: {keep}}}` "
+            f"under `state:`, and let a trigger `on: a player {done}` do `add 1 to the times`"
+        )
+    raise fault("OCT304", message, subject.span, help=help)
 
 
 def check_none_or_one(subject: tree.Np, predicate: tree.Predicate) -> None:
@@ -123,10 +151,11 @@ def _clause(subject: tree.Listing, predicate: tree.Predicate) -> str:
     return as_written(tree.Clause(subject, predicate, subject.span))
 
 
-def is_bare_plural(said: tree.Listing, symbols: Symbols) -> bool:
-    """Whether it names cards by what they are, and does not say how many: `red queens`."""
+def is_bare_plural(said: tree.Listing, symbols: Symbols, kind: str = "cards") -> bool:
+    """Whether it names cards (or another kind) by what they are, and does not say how many: `red
+    queens`."""
     if isinstance(said, tree.Several):
-        return any(is_bare_plural(one, symbols) for one in said.items)
+        return any(is_bare_plural(one, symbols, kind) for one in said.items)
     if not isinstance(said, tree.Np) or said.determiner or not isinstance(said.head, tree.Word):
         return False
     first = said.pre[0] if said.pre else said.head
@@ -136,7 +165,7 @@ def is_bare_plural(said: tree.Listing, symbols: Symbols) -> bool:
     return (
         said.head.plural
         and not any(isinstance(pre.what, says_which) for pre in said.pre)
-        and kind_of(said, symbols) == "cards"
+        and kind_of(said, symbols) == kind
     )
 
 

@@ -26,7 +26,7 @@ from .melds import MeldPhrases
 from .members import Members
 from .moved_away import check_lie_there
 from .numbers import Numbers
-from .one_of_several import check_one_cell, check_one_other
+from .one_of_several import check_one_cell, check_one_other, order_goes_round
 from .owners import Owners
 from .predicates import COMPARISONS, Predicates
 from .qualities import Qualities
@@ -625,7 +625,8 @@ class Narrowing:
         with self.account.sentence(seniority):
             self.account.each(what)
             ranked = self.kinds.turn_into(self.phrases.denote(what, scope), "players", what.span)
-            start = self.fitting.as_kind(seniority.start, "player", scope)
+            with order_goes_round():
+                start = self.fitting.as_kind(seniority.start, "player", scope)
             if seniority.end is not None:
                 last = self.fitting.as_kind(seniority.end, "player", scope)
                 ranked = t.both(ranked, t.Stretch(start, last))

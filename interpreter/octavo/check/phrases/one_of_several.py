@@ -7,10 +7,12 @@ or all.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from ... import terms as t
-from ...diagnostics import fault
+from ...diagnostics import OctavoError, fault
 from ...syntax import tree
 from ...syntax.unparse import as_written, unparse
 from ..names import Symbols
@@ -61,6 +63,22 @@ def check_which(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
     may = "be equal" if equal else "be so"
     message = f"several may {may}: this does not say which of them, or whether all"
     raise fault("OCT312", message, np.span, help=help)
+
+
+@contextmanager
+def order_goes_round() -> Iterator[None]:
+    """Inside, it is read with whom an order begins. Of `each player from the player with the lowest
+    score` a reader may think that it goes by scores."""
+    try:
+        yield
+    except OctavoError as error:
+        (found, *_) = error.diagnostics
+        help = (
+            f"{found.help.split(', or take')[0]}: from there it goes round the table; there is no "
+            "word yet for an order by what players have"
+        )
+        told = replace(found, help=help) if found.code == "OCT312" else found
+        raise OctavoError([told]) from None
 
 
 def check_who(np: tree.Np, named: t.Term, symbols: Symbols) -> None:

@@ -17,8 +17,22 @@ _OF_EACH = (
     "brings under `do:`, such as `you lose a point`"
 )
 
+_SO_MANY = r"(?:at least |more than )?(?:two|three|four|five|six|\d+)"
+_WITHIN = r"\|?(?:in |during )?\|?this \|?(turn|phase|round)\b"
+
 # What stands before the place and what comes after it, with `|` between; the first that fits.
 _KNOWN: tuple[tuple[str, str], ...] = (
+    *(
+        (
+            pattern,
+            "what all did together is counted: `state: {\\1: {is a: number, lasts: \\2}}`, a "
+            "trigger `on: a player \\1`, `do: add 1 to the \\1`, and `when the \\1 are ...`",
+        )
+        for pattern in (
+            rf"(?:\|after|\bthere (?:were|have been)) {_SO_MANY} \|?(\w+s) {_WITHIN}",
+            rf"\b{_SO_MANY} \|?(\w+s) \|?(?:were|have) \|?(?:been )?(?:made|done) {_WITHIN}",
+        )
+    ),
     (
         r"\bfor (?:each|every) (\w+) (?:that |which )?(?:they|you|that player) (?:has |have )?\|"
         r"(\w+)$",

@@ -54,6 +54,11 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "say who may not: `the first player may not VERB`, or when, `you may not VERB when ...`",
     ),
     (
+        r"^(?:each player|players|the player) (?:by|in (?:the )?order of) [a-z ]+$",
+        "an order goes round the table, `each player from ...`: there is no word yet for one by "
+        "what players have",
+    ),
+    (
         r"^an? (?:other )?player \w+ again$",
         "what was done before is asked: `when: they have DONE twice this round`",
     ),
@@ -72,7 +77,8 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\bmay not \w+(?: \w+)? (?:more than|at most|up to) (once|twice|\w+ times)$",
-        "say within what: `... when you have DONE \\1 this turn`, or `this round`",
+        "say within what: `... when you have DONE \\1 this turn`, `this phase`, or `this round`, "
+        "which begins with the deal",
     ),
     (
         r"\b(?:the|that|a) (?:player|one) (?:who|that) (?:has |have )?\w+(?: \w+)? last"

@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from ..check.account import Account
 from ..check.names import Symbols
 from ..check.phrases.taking import kind_of
+from ..check.walking import nodes_of
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
-from .several_pay import GIVEN, TAKEN
+from .several_pay import GIVEN, TAKEN, says_amount
 from .skipping import is_you
 from .so_many import (
     Pieces,
@@ -46,7 +47,8 @@ def in_pieces(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.E
             return effect
     if what is None or isinstance(what, tree.Several) or verb.name not in GIVEN + TAKEN:
         return effect
-    if verb.name == "get" and _is_numeral(what) and _are_funds(places):
+    so_much = _is_so_much(what, symbols)
+    if verb.name == "get" and so_much and _are_funds(places):
         # `gain 2 from the pot` takes it
         take = replace(verb, name="take")
         if isinstance(effect, tree.Command):
@@ -58,7 +60,8 @@ def in_pieces(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.E
     towards = "to" if verb.name in GIVEN else "from"
     if pieces is None and any(_is_person(one, towards, symbols) for one in places):
         # `pays 1 to you`, `gives you 1`: to what you have of what they pay with; `gets 1 from you`
-        of_money = _is_numeral(what) and own_money(symbols, what.span) is not None
+        of_money = _is_numeral(what) or (so_much and verb.name in TAKEN)
+        of_money = of_money and own_money(symbols, what.span) is not None
         if verb.name == "pay" or of_money:
             pieces = _money(places, what, symbols, effect.span)
     if pieces is None:
@@ -160,6 +163,18 @@ def own_money(symbols: Symbols, at: Span) -> str | None:
 def _is_numeral(what: tree.Amount) -> bool:
     """`2`, and no noun."""
     return isinstance(what, tree.Np) and isinstance(what.head, tree.Numeral)
+
+
+def _is_so_much(what: tree.Amount, symbols: Symbols) -> bool:
+    """`2`, `ante`, `half the pot`, and nothing that can itself be given: of `the pot` it would be
+    all of it."""
+    if any(isinstance(one, tree.Np) and kind_of(one, symbols) for one in nodes_of(what)):
+        return False  # `half your cards`
+    if not isinstance(what, tree.Np):
+        return isinstance(what, tree.Calculation | tree.OfTwo)
+    kept = isinstance(what.head, tree.Word) and what.head.name in symbols.states
+    given = what.determiner == "the" or is_theirs(what, symbols)
+    return says_amount(what) and not (kept and given)
 
 
 def _are_funds(places: tuple[tree.PlacePhrase, ...]) -> bool:

@@ -26,7 +26,7 @@ def says_amount(what: tree.Listing | None) -> bool:
     match what:
         case tree.Calculation() | tree.OfTwo():
             return True
-        case tree.Np(head=tree.Numeral()) | tree.Np(head=tree.Word(sort="number")):
+        case tree.Np(head=tree.Numeral() | tree.Word(sort="number" | "option")):
             return True
     return False
 

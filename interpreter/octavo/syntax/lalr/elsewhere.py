@@ -521,9 +521,9 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "NUMBER to the NUMBER of \\1`",
     ),
     (
-        r"\bpays? (?:you|them|the [\w ]+?|each [\w ]+?|every [\w ]+?) (?:an? )?\|?(\w+)\|?$",
-        "say which number of the state it leaves, and to which it goes: `... pays \\1 from their "
-        "NUMBER to your NUMBER`",
+        r"\bpays? (you|them|the [\w ]+?|each [\w ]+?|every [\w ]+?) (?:an? )?\|?(\w+)\|?$",
+        "write `pay \\2 to \\1`; or say which number of the state it leaves, and to which it goes: "
+        "`... pays \\2 from their NUMBER to your NUMBER`",
     ),
     (
         r"\bof (?:their|your|his or her) (?:own )?\|?choice\b",

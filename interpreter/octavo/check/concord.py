@@ -153,7 +153,10 @@ def _looked_at(node: Any, bare: bool = False, goes_on: bool = False) -> Iterator
 def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
     if word.sort == "person" and any(pre.what == "other" for pre in np.pre):
         message = f"there is only one {_noun(word)}, so there is no other"
-        raise fault("OCT365", message, np.span, help=f"write `the {_noun(word)}`")
+        help = f"write `the {_noun(word)}`"
+        if any(getattr(pre.what, "name", "") == "empty" for pre in np.pre):
+            help += f"; whether it is empty is asked: `when the {_noun(word)} is empty`"
+        raise fault("OCT365", message, np.span, help=help)
     said = [unparse(pre) for pre in np.pre]
     for at, one in enumerate(said):
         if one in said[:at] or (one == "other" and np.determiner == "another"):
@@ -375,7 +378,10 @@ def _check_one_of_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> 
         raise fault("OCT365", message, np.span, help=f"write `the {word.name}`")
     if one and not word.plural:
         message = f"there is only one {_noun(word)}: `{np.determiner}` has nothing to pick from"
-        raise fault("OCT365", message, np.span, help=f"write `the {_noun(word)}`")
+        help = f"write `the {_noun(word)}`"
+        if any(getattr(pre.what, "name", "") == "empty" for pre in np.pre):
+            help += f"; whether it is empty is asked: `when the {_noun(word)} is empty`"
+        raise fault("OCT365", message, np.span, help=help)
 
 
 def _check_one_beside(np: tree.Np, word: tree.Word) -> None:

@@ -216,12 +216,12 @@ class Effects:
         if said.what is None or isinstance(said.what, tree.Several):
             raise fault("OCT327", "this does not say how much", said.span)
         if not isinstance(said.what, tree.OfTwo):
-            self._check_scored(verb, said.what)
+            self._check_scored(verb, who, said.what)
         many = reader.number(said.what, scope)
         gained = t.Arithmetic(t.Number(0), many, "-") if verb == "lose" else many
         return [Score(players, gained)]
 
-    def _check_scored(self, verb: str, what: tree.Amount) -> None:
+    def _check_scored(self, verb: str, who: tree.Amount, what: tree.Amount) -> None:
         """Raises OctavoError for `you score 2 tricks` and `you lose your tricks`, where these are a
         number that each player has: that number, or the score?"""
         symbols = self.checked.symbols
@@ -232,7 +232,8 @@ class Effects:
         elif verb == "lose" and isinstance(what, tree.Np) and is_theirs(what, symbols):
             every = as_written(replace(what, determiner="all"))
             said = "the score may fall by so much, or this may itself be lost"
-            help = f"write `now your score is ...`, or `lose {every}`"
+            score = "your score" if is_you(who) else f"the score of {as_written(who)}"
+            help = f"write `{score} falls by {as_written(what)}`, or `lose {every}`"
         else:
             return
         raise fault("OCT217", said, what.span, help=help)

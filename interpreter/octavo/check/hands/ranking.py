@@ -111,13 +111,12 @@ def _tie(fields: Head, groups: tuple[str, ...], what: tree.Np, reader: PhraseRea
     comparing = OF_NUMBERS if of_number else OF_CARDS
     word = reader.account.superlative(what, *comparing)
     if not word:
-        raise fault(
-            "OCT337",
-            "this does not say whether more or less of it is better",
-            what.span,
-            help=f"write `{'` or `'.join(comparing)}`: of two groups, as `by higher rank` or "
-            "`by fewer cards of ...`",
-        )
+        said = "this does not say whether more or less of it is better"
+        help = f"write `{'` or `'.join(comparing)}`: of two groups, as `by higher rank` or "
+        help += "`by fewer cards of ...`"
+        if what.head.name == "suit":
+            help = "groups are not compared by suits: name cards of one, `by more cards of ...`"
+        raise fault("OCT337", said, what.span, help=help)
     higher = comparing[word]
     if of_number:
         reader.account.head(what)

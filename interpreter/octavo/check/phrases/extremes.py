@@ -13,6 +13,7 @@ from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
 from ...syntax.game import Zone
+from ...syntax.inflection import plural
 from ...syntax.unparse import as_written, unparse
 from ..account import Account
 from ..names import Symbols
@@ -37,7 +38,7 @@ class Extremes:
         """Of some cards those that are highest, or with `most` false lowest."""
         self._of_one_hand(np)
         self._of_one_owner(np, scope)
-        self._of_some_place(np, cards)
+        self._of_some_place(np, cards, scope)
         variable = self.kinds.variable("card")
         self.account.superlative(np, *LARGEST)
         return t.Most(cards, t.Pip(variable), variable.name, most)
@@ -86,13 +87,16 @@ class Extremes:
                 if where.kind == "places":
                     self.kinds.one(where, "place", post.what, post.span)
 
-    def _of_some_place(self, np: tree.Np, cards: t.Term) -> None:
+    def _of_some_place(self, np: tree.Np, cards: t.Term, scope: Scope) -> None:
         """Raises OctavoError for `the highest card`, which would be that of the whole pack."""
         whose = ("place", "places", "player", "players")
         if any(one.kind in whose or isinstance(one, t.Bound | t.Local) for one in t.walk(cards)):
             return
         bare = as_written(replace(np, tail=None))
-        place = next((f"your {name}" for name in self.symbols.held_zones()), "...")
+        held = self.symbols.held_zones()
+        place = f"your {held[0]}" if held else "..."
+        if held and scope.you is None:
+            place = plural(held[0])
         shared = next((one.name for one in self.symbols.zones.values() if _is_shown(one)), "")
         other = f"`... of the {shared}`" if shared else "of another place"
         help = f"write `{bare} of {place}`, or {other}"

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from .sayings import ASKED, CONDITIONAL, CONDITIONS, NUMBER, NUMBERS, STEPS, Saying
 
+_ASKING = (*STEPS, *CONDITIONAL)
+_SEES = r"(?:(?:looks?|peeks?) at|sees?)"
 _THROWS = r"(?:discar\w+|throws? away|throws?|puts? down|lays? down|gets? rid of|drops?)"
 _CHOSEN = "(?:a|another|any|one|any other) (?:other )?player of (?:your|their) choice"
 _PLAY = "(?: of (?:the )?(?:play|turns))?"
@@ -126,8 +128,8 @@ OF_STEPS = (
     Saying(r"^(.+?) (?:must|has to|have to|should) (?!\w+ from\b)(.+)$", r"\1 \2", STEPS),
     Saying(r"^(.+?) draws? (?:one|1)$", r"deal 1 card to \1", STEPS),
     Saying(rf"^(.+?) draws? {NUMBER}$", r"deal \2 cards to \1", STEPS),
-    Saying(r"^(?:you )?(?:looks?|peeks?) at (.+)$", r"show \1 to you", STEPS),
-    Saying(r"^((?:each|every|the) [\w ]+?) (?:looks?|peeks?) at (.+)$", r"show \2 to \1", STEPS),
+    Saying(rf"^(?:you )?{_SEES} (.+)$", r"show \1 to you", STEPS),
+    Saying(rf"^((?:each|every|the) [\w ]+?) {_SEES} (.+)$", r"show \2 to \1", STEPS),
     Saying(
         r"^(?:each|every|all) players? (?:pass(?:es)?|gives?|hands?) their (\w+?)s? (?:on )?to "
         r"(?:the|their) (left|right)$",
@@ -149,6 +151,11 @@ OF_STEPS = (
     ),
     Saying(r"^(?:the )?play (?:changes|turns) (?:its )?direction$", "reverse the turns", STEPS),
     # conditions
+    Saying(r"\b(is|are) (\w[\w ]* x [a-z ]+?) or (?:more|higher)\b", r"\1 at least \2", _ASKING),
+    Saying(
+        r"\b(is|are) (\w[\w ]* x [a-z ]+?) or (?:less|lower|fewer)\b", r"\1 at most \2", _ASKING
+    ),
+    Saying(r"\byou are to the (left|right) of ", r"you are the player to the \1 of ", _ASKING),
     Saying(r"^(?:when|if) (.+)$", r"\1", CONDITIONS),
     Saying(
         rf"{ASKED}the (?:previous player|last player|player before you) (?:has )?(\w+) (.+)$",

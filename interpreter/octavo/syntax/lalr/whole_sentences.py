@@ -82,7 +82,7 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\b(?:the|that|a) (?:player|one) (?:who|that) (?:has |have )?\w+(?: \w+)? last"
-        r"(?! turn| round)\b",
+        r"(?! turn| round)\b|\b(?:was|were|is|are) the last (?:player )?to \w+",
         LATEST,
     ),
     (

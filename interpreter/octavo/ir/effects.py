@@ -6,17 +6,18 @@ elsewhere (`end the round`, a phrase that stands for steps) are left to `steps`.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from .. import terms as t
-from ..check.account import Account
+from ..check.account import EVERY, Account
 from ..check.checked import Checked
 from ..check.phrases.antecedents import check_acts
 from ..check.phrases.lists import EACH, both_held
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.theirs import person_before, read_theirs
-from ..check.phrases.trees import groups_of, has_noun
+from ..check.phrases.trees import groups_of, has_noun, one_of_several
 from ..check.walking import nodes_of
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
@@ -144,12 +145,10 @@ class Effects:
             mine = reader.cards_one_by_one(subject, clause.subject.span)
             return [Move(mine, t.Location(other), like=other)]
         if subject != scope.you:
-            raise fault(
-                "OCT403",
-                f"only you can {verb} in a step",
-                clause.subject.span,
-                help=_by_others(predicate, as_written(clause.subject)),
-            )
+            message = f"only you can {verb} in a step"
+            help = self._as_taught(predicate.verb, predicate.places, clause.subject)
+            help = help or _by_others(predicate, as_written(clause.subject))
+            raise fault("OCT403", message, clause.subject.span, help=help)
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
 
     def _of_turns(
@@ -173,6 +172,28 @@ class Effects:
         if is_you(who):
             check_acts(scope, said.span)
         return [left_out(reader, who, what, scope)]
+
+    def _as_taught(
+        self,
+        verb: tree.Word,
+        places: tuple[tree.PlacePhrase, ...],
+        who: tree.Listing | None = None,
+    ) -> str:
+        """What to write for `the dealer puts in ante`, where `put in <number>` is taught: a phrase
+        has no subject."""
+        where = as_written(tree.Command(verb, None, places, verb.span)).removeprefix(verb.name)
+        said = verb.said or verb.name
+        taught = [re.sub(r"<[\w ]+>", ".+", one.pattern) for one in self.checked.game.phrases]
+        alike = (one + where for one in (said, said.removesuffix("s")))
+        written = next((one for one in alike if any(re.fullmatch(it, one) for it in taught)), "")
+        if not written:
+            return ""
+        if not isinstance(who, tree.Np):
+            return f"a phrase has no subject: write `{written}`"
+        each = replace(who, determiner="") if who.determiner in EVERY else one_of_several(who)
+        if each is None:
+            return f"a phrase has no subject: write `{{who: {as_written(who)}, do: {written}}}`"
+        return f"a phrase has no subject: write `{{for each: {as_written(each)}, do: {written}}}`"
 
     def _check_hidden(self, cards: t.Term, to: t.Term, scope: Scope, span: Span) -> None:
         """Raises OctavoError for `show your hand to you`, which you see anyway."""
@@ -284,12 +305,8 @@ class Effects:
             check_turns(self.checked.game, span)
             return [Reverse()]
         if what is None:
-            raise fault(
-                "OCT407",
-                f"this does not say what to {word.name}",
-                span,
-                help=f"write `{word.name} ...`",
-            )
+            help = self._as_taught(word, places) or f"write `{word.name} ...`"
+            raise fault("OCT407", f"this does not say what to {word.name}", span, help=help)
         match word.name:
             case "deal":
                 return [self.moving.deal(reader, what, places, scope, span)]

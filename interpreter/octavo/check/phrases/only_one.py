@@ -76,7 +76,9 @@ def _is_one_card(cards: t.Term, symbols: Symbols) -> bool:
     parts = list(_parts(cards))
     printed = {part.attribute for part in parts if isinstance(part, t.Printed)}
     once = all(many == 1 for _, _, many in symbols.game.pack.copies)
-    highest = (one.members for one in parts if isinstance(one, t.Most))
+    # one card lies in one place; what was done with it, several may have done
+    lies = any(isinstance(one, t.Content) for one in parts)
+    highest = (one.members for one in parts if lies and isinstance(one, t.Most))
     alone = {"rank", "suit"} <= printed or any(map(_is_of_one_suit, highest))
     return (once and alone) or any(isinstance(one, t.Single) for one in parts)
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 import pytest
 
 import octavo
-from octavo.front.table import Wanted, begin
+from octavo.front.header import Wanted
+from octavo.front.table import begin
 from octavo.play.terminal import Sitting
 from octavo.positions.marks import card_marks
 from octavo.positions.position import position

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import octavo
+from octavo.front.header import Wanted
 from octavo.front.narrator import Narrator
-from octavo.front.table import Wanted, begin
+from octavo.front.table import begin
 from support.paths import FEATURES
 
 DUEL = (FEATURES / "second_chance.yaml").read_text(encoding="utf-8")

@@ -20,7 +20,8 @@ import octavo
 from octavo.bots import BOTS
 from octavo.cli import main
 from octavo.front.asking import Asked
-from octavo.front.table import Table, Wanted, begin
+from octavo.front.header import Wanted
+from octavo.front.table import Table, begin
 from octavo.front.wording import WIDTH
 from octavo.play import screen as screens
 from octavo.play.evening import ANOTHER, Evening

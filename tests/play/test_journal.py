@@ -23,7 +23,8 @@ import octavo
 from octavo.bots import judging
 from octavo.cli import main
 from octavo.diagnostics import OctavoError
-from octavo.front.table import Table, Wanted, begin, bots_only, replayed, resume
+from octavo.front.header import Wanted
+from octavo.front.table import Table, begin, bots_only, replayed, resume
 from octavo.source.shelf import catalogue
 from octavo.table import journal as journals
 from octavo.table import sources

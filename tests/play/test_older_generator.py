@@ -13,7 +13,8 @@ import pytest
 
 import octavo
 from octavo.chance import GENERATOR
-from octavo.front.table import Wanted, begin, bots_only, resume
+from octavo.front.header import Wanted
+from octavo.front.table import begin, bots_only, resume
 from octavo.table.journal import Writer, line_of, read_journal
 
 JOURNALS = Path(__file__).parent / "journals"

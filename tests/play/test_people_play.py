@@ -10,7 +10,8 @@ import random
 import pytest
 
 import octavo
-from octavo.front.table import Table, Wanted, begin
+from octavo.front.header import Wanted
+from octavo.front.table import Table, begin
 from octavo.source.shelf import catalogue
 from support.effort import EFFORT
 

@@ -16,8 +16,9 @@ import octavo
 from octavo.cli import main
 from octavo.engine.setup import Spot
 from octavo.front.data import data
+from octavo.front.header import Wanted
 from octavo.front.narrator import Narrator, once
-from octavo.front.table import Table, Wanted, begin
+from octavo.front.table import Table, begin
 from octavo.front.wording import WIDTH, Wording, seat_names
 from octavo.play.screen import CLEARED
 from octavo.play.tables import options_lines, own_cards, result_lines, table, title

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import octavo
-from octavo.front.table import Wanted, begin
+from octavo.front.header import Wanted
+from octavo.front.table import begin
 from octavo.play.screen import CLEARED
 from octavo.play.terminal import Sitting
 from support.scripted_screen import Scripted

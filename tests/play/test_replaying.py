@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import octavo
-from octavo.front.table import Table, Wanted, begin, bots_only, replayed
+from octavo.front.header import Wanted
+from octavo.front.table import Table, begin, bots_only, replayed
 from octavo.play.replaying import FIRST, replay
 from octavo.table.journal import Writer, read_journal
 from support.scripted_screen import Scripted

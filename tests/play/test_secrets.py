@@ -14,7 +14,8 @@ import pytest
 import octavo
 from octavo.cli import main
 from octavo.front.data import data
-from octavo.front.table import Moment, Wanted, begin, header_of, heard
+from octavo.front.header import Wanted, header_of
+from octavo.front.table import Moment, begin, heard
 from octavo.front.table import Table as Match
 from octavo.table.events import HIDDEN, Event, told_to
 from support.effort import EFFORT

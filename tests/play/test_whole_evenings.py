@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 import octavo
-from octavo.front.table import Table, Wanted, begin
+from octavo.front.header import Wanted
+from octavo.front.table import Table, begin
 from octavo.front.wording import WIDTH
 from octavo.play.terminal import Sitting
 from octavo.records import record

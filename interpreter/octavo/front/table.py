@@ -10,17 +10,16 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from ..bots import BOTS, Bot, Question, advised, choosing, posed, question
-from ..chance import GENERATOR, GENERATORS
+from ..chance import GENERATORS
 from ..diagnostics import fault
 from ..edges import arguments
 from ..pipeline import load
 from ..positions.marks import card_marks
 from ..positions.reordered import reordered
 from ..records import record
-from ..resources import rulesets_dir, version
+from ..resources import version
 from ..table.answering import codes_of, completing, name_all
 from ..table.course import Course
 from ..table.decisions import Decision, Option
@@ -43,31 +42,17 @@ from ..table.outcome import Outcome
 from ..table.rules import Rules
 from ..table.several import SeveralPicked
 from ..table.sight import seen_by
-from ..table.sources import as_written, sources_of, unexpected
+from ..table.sources import as_written, unexpected
 from ..table.verdicts import Verdict
 from ..table.views import Observation
 from .asking import Asked, asked
+from .header import Wanted, header_of
 from .melds import names as melds_by_key
 from .narrator import Narrator, once
 from .story import Story
 from .wording import Wording, seat_names, sentence
 
 SEED = 8  # bytes of chance in a new seed: too many to be found by trying
-
-
-@record
-class Wanted:
-    """What somebody wants to play: seats count from 0 here; `rounds` 0 means as many as the ruleset
-    says; `forced` whether a choice with one option is one too, as it is with people; `names` by
-    seat, empty for the usual ones."""
-
-    players: int
-    seed: str
-    rounds: int = 0
-    people: frozenset[int] = frozenset()
-    bots: str = "greedy"
-    forced: bool = False
-    names: tuple[str, ...] = ()
 
 
 @record
@@ -537,41 +522,6 @@ def loaded(header: Header, changed: bool = False) -> Rules:
     if header.sources and not changed:
         unexpected(rules.composition, header.sources)
     return rules
-
-
-def header_of(rules: Rules, wanted: Wanted, version: str) -> Header:
-    """The first line of a journal: names where Octavo or the folder of the ruleset knows them,
-    paths otherwise.
-    """
-    made = rules.composition
-    folder = made.path.resolve().parent
-    shipped = folder.parent == rulesets_dir().resolve()
-    return Header(
-        octavo=version,
-        ruleset=folder.name if shipped else str(made.path.resolve()),
-        modifiers=tuple(
-            _known_as(each.name, each.path, folder) for each in made.modifiers if each.loaded
-        ),
-        variants=tuple(
-            _known_as(each.name, each.path, folder) for each in made.variants if each.loaded
-        ),
-        options=dict(made.options),
-        players=wanted.players,
-        seed=wanted.seed,
-        rounds=wanted.rounds,
-        people=tuple(sorted(seat + 1 for seat in wanted.people)),
-        bots=wanted.bots,
-        forced=wanted.forced or bool(wanted.people),
-        program=rules.digest,
-        generator=GENERATOR,
-        sources=sources_of(made),
-        beside=tuple(each.name for each in made.modifiers if not each.loaded),
-        names=wanted.names,
-    )
-
-
-def _known_as(name: str, path: Path, folder: Path) -> str:
-    return name if path.resolve().parent.parent == folder else str(path.resolve())
 
 
 def heard(table: Table, seat: int) -> Iterator[list[Moment]]:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from ..front.table import Table
 from ..front.wording import Wording, listed, wrapped
 from . import tables
+from .onlooker import Onlooker, look_up
 from .screen import Screen
-from .terminal import Onlooker, look_up
 from .typed.answers import asks_why, is_table, looked_up
 
 ANOTHER = "Another match? Press Enter; ? for help; q when that is all. "

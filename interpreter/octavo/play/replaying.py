@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from ..front.narrator import heading_of
 from ..front.table import Table
 from ..front.wording import numbered
+from .onlooker import Onlooker
 from .screen import Screen, stops
-from .terminal import Onlooker
 
 FIRST = "Enter goes on, ? tells what else does. "
 HELP = (

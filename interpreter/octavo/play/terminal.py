@@ -13,13 +13,12 @@ from dataclasses import dataclass, field
 
 from ..diagnostics import OctavoError
 from ..front.asking import Asked, Offer
-from ..front.narrator import Narrator, heading_of, once
-from ..front.story import Story
+from ..front.narrator import heading_of
 from ..front.table import Table, bots_only
-from ..front.wording import Wording, sentence, used, wrapped
+from ..front.wording import sentence, wrapped
 from ..table.answering import names
-from ..table.news import Hearing
 from . import rulebook, tables
+from .onlooker import Onlooker, look_up
 from .screen import Screen, stops
 from .typed import melds
 from .typed.answers import (
@@ -27,7 +26,6 @@ from .typed.answers import (
     asks_why,
     begun_with,
     explained,
-    helped,
     is_table,
     known_verbs,
     looked_up,
@@ -39,74 +37,6 @@ from .typed.answers import (
 
 ASKED = "Type a number, words of an option, or ? for help."
 WHOLE = "On one line, all groups may be named in any order, with commas between them."
-
-
-@dataclass(slots=True)
-class Onlooker:
-    """What one pair of eyes has been told: `seat` None watches and sees everything. Of a match that
-    is resumed, a person has been told everything up to their last choice. `openly`: all cards are
-    seen."""
-
-    table: Table
-    seat: int | None
-    openly: bool = False
-    words: Wording = field(init=False)
-    waiting: list[str] = field(default_factory=list)  # heard, and to be told the next time
-    _story: Story = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.words = self.table.wording(self.seat)
-        self._story = Story(Narrator(self.words))
-        if self.seat is not None and self.seat in self.table.chosen_at:
-            self._story.go_on(self._heard(), None, self.table.chosen_at[self.seat])
-
-    def news(self) -> list[str]:
-        """What happened since this was last asked; a choice of several things is told when it is
-        finished.
-        """
-        parts = self._story.go_on(self._heard(), self.table.game.decision)
-        told, self.waiting = self.waiting, []
-        return told + [
-            part
-            for line in once(line for lines in parts for line in lines)
-            for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
-        ]
-
-    def hands(self, round: int, news: list[str]) -> list[str]:
-        """What was shown last in a round, what decided, and what each had where that was counted,
-        as far as the news do not say it."""
-        told = [line.strip() for line in self._story.narrator.hands_of(round)]
-        told += self.table.most_and_least(self.seat, round)
-        lines = [wrapped(line, 2) for line in told]
-        left = [part for one in lines if not {*one} <= {*news} for part in one]
-        return [" How it came out", *left] if left else []
-
-    def all_news(self) -> list[str]:
-        """Everything since the match began, once more."""
-        return [
-            part
-            for line in self.table.told(self.seat, openly=self.openly)
-            for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
-        ]
-
-    def _heard(self) -> Hearing:
-        return self.table.game.heard(self.seat, openly=self.openly)
-
-    def result(self) -> list[str]:
-        result = self.table.result
-        if result is None:
-            return []
-        by = rulebook.winning(self.table.rules)
-        told = tables.result_lines(result, by, self.words)
-        return [*self._ended(), *told]
-
-    def _ended(self) -> list[str]:
-        """By which sentence the match ended, where nobody had said after how many rounds."""
-        rounds = self.table.header.rounds
-        if rounds and self.table.view(self.seat).round >= rounds:
-            return []
-        told = rulebook.ending(self.table.rules)
-        return wrapped(f"The match is over: {told}.", 0) if told else []
 
 
 def watch(table: Table, screen: Screen, pause: float = 0) -> None:
@@ -541,33 +471,6 @@ class Sitting:
         asked = self.table.asked
         offer = None if asked is None else asked.offer(key)
         return f"A careful bot would take `{key if offer is None else offer.words}`: {why}."
-
-
-def look_up(wish: Wish, reader: Onlooker, screen: Screen) -> None:
-    """What can be told whether or not something is asked."""
-    table = reader.table
-    match wish.what:
-        case "help":
-            screen.lines([*helped(reader.words), *tables.card_help(reader.words, screen.signs)])
-        case "history":
-            screen.lines(reader.all_news())
-        case "groups":
-            screen.lines(_groups(reader))
-        case "rules":
-            in_force = table.view(reader.seat).modifiers
-            screen.lines(rulebook.lines(table.rules, in_force, wish.said))
-
-
-def _groups(reader: Onlooker) -> list[str]:
-    if not any(group.ranked for group in reader.words.description.groups):
-        return ["No hands are compared in this game."]
-    if reader.seat is None:
-        return ["Groups are told to each at their own turn."]
-    found = reader.table.groups(reader.seat)
-    if not found:
-        return ["Nothing is made of your cards now."]
-    told = "; ".join(f"{reader.words.group(one.name, one.cards)}{used(one)}" for one in found)
-    return wrapped(f"Your cards make {told}.", 0)
 
 
 def _before_round(round: int, news: list[str]) -> tuple[list[str], list[str]]:

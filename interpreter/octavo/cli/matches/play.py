@@ -25,7 +25,8 @@ from ...table.sources import gone_of
 from ..frame import Chosen, Spelled, chosen, report_loaded, rules_of, state_dir
 
 if TYPE_CHECKING:
-    from ...front.table import Table, Wanted
+    from ...front.header import Wanted
+    from ...front.table import Table
     from ...play.screen import Screen
     from ...table.rules import Rules
 
@@ -199,7 +200,8 @@ def command(
             f"{len(called)} names for {len(sitting)} seats: give each seat of --seat a name", ctx
         )
     from ...front.data import data
-    from ...front.table import Wanted, begin, heard
+    from ...front.header import Wanted
+    from ...front.table import begin, heard
 
     people = (
         frozenset(sitting or [0]) if _at_a_terminal() and not watch and not as_json else frozenset()
@@ -334,7 +336,7 @@ def _in_a_name(said: str) -> str:
 def _resumed(resume: str, ruleset: str | None, watch: bool, pause: float, changed: bool) -> int:
     """Go on with the match of a journal; a ruleset may be named too, the one that is played. What
     is refused is refused before anything is written."""
-    from ...front.table import Wanted
+    from ...front.header import Wanted
     from ...front.table import resume as resumed
 
     journal = read_journal(resume)

@@ -31,6 +31,7 @@ from octavo.play.terminal import Sitting
 from octavo.play.typed.answers import with_whole_verb
 from octavo.source.shelf import catalogue
 from octavo.table.journal import read_journal
+from support.paths import FEATURES
 from support.pseudoterminal import Terminal, plain
 from support.scripted_screen import Scripted
 
@@ -204,6 +205,46 @@ def test_the_hint_knows_no_more_than_who_asks() -> None:
     assert found is not None and found == match.hint()
     asked = match.asked
     assert asked is not None and asked.offer(found[0]) is not None
+
+
+def picking(name: str) -> Table:
+    """A match where somebody picks several things."""
+    match = Table.begin(octavo.load(name), seed=7, rounds=1)
+    match.play_bots()
+    while match.asked is not None and not match.asked.several:
+        match.answer(match.number, match.asked.offers[0].key)
+        match.play_bots()
+    return match
+
+
+@pytest.mark.parametrize("name", ["cripple-mr-onion", str(FEATURES / "unseen.yaml")])
+def test_a_hint_goes_on_with_what_is_picked(name: str) -> None:
+    """To the end, and never with what is named already; it stays as long as it is followed."""
+    match = picking(name)
+    assert match.asked is not None
+    for first in [one.key for one in match.asked.offers if one.card]:
+        named, told = [first], list[str]()
+        while (further := match.further(*named)) is not None:
+            found = match.hint(*named)
+            assert found is not None and further.offer(found[0]) is not None
+            if "besides" in told:
+                assert found[0].split()[-1] in told
+            told = found[1].split()
+            if found[0] == "done":
+                break
+            named.append(found[0])
+        assert match.further(*named[:-1]) is not None and len({*named}) == len(named) > 1
+
+
+def test_after_a_pick_the_hint_is_about_the_rest() -> None:
+    match = picking("cripple-mr-onion")
+    assert match.asked is not None
+    first = match.asked.offers[0].words
+    typed = iter([first, "hint", "q"])
+    shown = sat(match, lambda prompt, number: next(typed))
+    [told] = [line for line in shown if line.startswith("A careful bot")]
+    assert told.startswith("A careful bot would go on with `")
+    assert f"`{first}`" not in told
 
 
 # --- pages ----------------------------------------------------------------------------------------

@@ -8,16 +8,18 @@ most of. `quick` shows the best groups that it has, and `careful` tries what com
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Protocol
 
 from ..chance import Numbers, of_bot
 from ..edges import arguments
 from ..edges.arguments import wrong
+from ..engine.interface import Machine
 from ..table.decisions import Decision, Option
 from ..table.views import Observation
 from .exchanging import given_away
-from .judging import WORD, chosen
+from .judging import WORD, Deal, chosen
 from .questions import AmountOptions, Question
 
 
@@ -83,14 +85,18 @@ def careful(view: Observation, asked: Question, chance: Numbers) -> Option:
     return advised(view, asked, chance)[0]
 
 
-def advised(view: Observation, asked: Question, chance: Numbers) -> tuple[Option, str]:
-    """What `careful` takes, and why, as the end of a sentence."""
+def advised(
+    view: Observation, asked: Question, chance: Numbers, named: Sequence[int] = ()
+) -> tuple[Option, str]:
+    """What `careful` takes, and why, as the end of a sentence. `named` are options that are taken
+    besides in any case, where several things are picked: those of `asked` are left then."""
     if len(asked.options) == 1:
         return asked.options[0], "there is nothing else"
     numbers = _of_one_choice(asked, chance)
     if asked.deal is not None and asked.part and asked.options[0].kind == "card":
         by_code = {one.code: one for one in asked.options}
-        away = [by_code[code] for code in given_away(asked.deal, asked.seat, [*by_code], numbers)]
+        going = given_away(asked.deal, asked.seat, [*by_code], numbers, named)
+        away = [by_code[code] for code in going if code in by_code]
         if away:
             further = " ".join(one.card or "" for one in away[1:])
             then = f"with {further} besides" if further else "nothing more"
@@ -109,11 +115,27 @@ def advised(view: Observation, asked: Question, chance: Numbers) -> tuple[Option
     if asked.deal is None:
         return greedy(view, asked, numbers), "cards are got rid of, and suits named that one has"
     options = asked.options
-    codes = (
+    of_all: Sequence[int] = (
         options.codes if isinstance(options, AmountOptions) else [option.code for option in options]
     )
-    best = options[codes.index(chosen(asked.deal, asked.seat, codes, numbers))]
+    deal, codes = asked.deal, of_all
+    if named:
+        # a match takes them in the order of the pack: what comes before them is not tried
+        deal = partial(_after, deal, sorted(named))
+        legal = deal(numbers).legal()
+        codes = [code for code in of_all if code in legal]
+        if not codes:
+            return greedy(view, asked, numbers), "it goes with what is picked"
+    best = options[of_all.index(chosen(deal, asked.seat, codes, numbers))]
     return best, "it came out best where unseen cards were dealt anew and each option was tried"
+
+
+def _after(deal: Deal, codes: Sequence[int], numbers: Numbers) -> Machine:
+    """A world where these options are taken."""
+    world = deal(numbers)
+    for code in codes:
+        world.apply(code)
+    return world
 
 
 def quick(view: Observation, asked: Question, chance: Numbers) -> Option:

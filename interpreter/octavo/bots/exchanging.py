@@ -10,7 +10,7 @@ unseen cards. How much is tried is counted and never timed.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -31,25 +31,34 @@ HANDS = 320  # of one's own that are ranked for one choice, at most
 OF_EACH = 50  # on average, of each set where there are few
 
 
-def given_away(deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers) -> list[int]:
+def given_away(
+    deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers, named: Collection[int] = ()
+) -> list[int]:
     """The options to take one after the other, at least one: the cards to pick, or the option that
-    ends picking. Empty where nothing is exchanged."""
+    ends picking. `named` are taken in any case, and left out: what is told beside them is what was
+    told before, as long as they are of it. Empty where nothing is exchanged."""
     world = deal(numbers)
-    exchange = GivingAway.begun(world, seat, codes)
+    exchange = GivingAway.begun(world, seat, world.legal() if named else codes)
     if exchange is None or not exchange.learn(world, numbers):
         return []
     try:
         plan = exchange.best(world, numbers)
+        going = {card for card, code in exchange.codes.items() if code in named}
+        if going and not going <= {*plan}:
+            exchange.going = going
+            plan = exchange.best(world, numbers)
     except OctavoError:  # more cards than are arranged
         return []
-    ended = [] if exchange.done is None else [exchange.done]
-    return [exchange.codes[card] for card in plan] or ended
+    ends = exchange.done if not named else world.setup.codings[world.number][-1].first
+    ended = [] if ends is None else [ends]
+    return [exchange.codes[card] for card in plan if card not in going] or ended
 
 
 @dataclass(slots=True)
 class GivingAway:
     """`offered` cards may go besides those that are `picked` already, as `codes` say; `kept` stay
-    in any case; `sizes` are how many cards the hand ends with, by how many more go."""
+    in any case, `going` leave; `sizes` are how many cards the hand ends with, by how many more
+    go."""
 
     seat: int
     kept: list[int]
@@ -58,6 +67,7 @@ class GivingAway:
     done: int | None  # the option that ends picking, if there is one yet
     most: int
     sizes: dict[int, int] = field(default_factory=dict)
+    going: set[int] = field(default_factory=set)
 
     @classmethod
     def begun(cls, world: Machine, seat: int, codes: Sequence[int]) -> GivingAway | None:
@@ -90,7 +100,8 @@ class GivingAway:
         found: list[tuple[int, ...]] = []
         for many in range(least, self.most + 1):
             for plan in combinations(self.offered, many):
-                found.append(plan)
+                if self.going <= {*plan}:
+                    found.append(plan)
                 if len(found) > MOST_PLANS:
                     return []
         return found

@@ -395,17 +395,23 @@ class Table:
         """Why this may or may not be chosen now, as far as whoever is asked may know."""
         return self.game.explain(arguments.text("words", words))
 
-    def hint(self) -> tuple[str, str] | None:
+    def hint(self, *keys: str) -> tuple[str, str] | None:
         """What a careful bot would take in the place of whoever is asked: the key of the offer, and
         why, as the end of a sentence; the same however often it is asked. It knows no more than
-        they do."""
+        they do. Where several things are picked: what besides these, or `done`."""
         decision = self.game.decision
         if decision is None:
             return None
         header = self.header
         numbers = GENERATORS[header.generator].bot(header.seed, "hint", decision.seat)
         view = self.game.observe(decision.seat)
-        option, why = advised(view, posed(self.game, decision, "careful"), numbers)
+        named: Sequence[int] = ()
+        if keys:
+            several = SeveralPicked.of(self.game.machine)
+            name_all(several, decision, [arguments.text("key", key) for key in keys])
+            decision, named = replace(decision, options=several.options(decision)), several.named
+        asking = posed(self.game, decision, "careful")
+        option, why = advised(view, asking, numbers, named)
         return option.key, why
 
     def groups(self, seat: int) -> tuple[Arranged, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..diagnostics import OctavoError
@@ -412,7 +413,7 @@ class Sitting:
                     line, at_once, named = [], False, list(before)
                 case _:
                     line, at_once, named = [], False, list(before)
-                    self._grant(meant, reader, offered)
+                    self._grant(meant, reader, offered, named)
 
     def _take_back(self, seat: int) -> bool:
         """Take back the last choice of who is asked, and see the table as it was then."""
@@ -432,7 +433,8 @@ class Sitting:
             return f"{sentence(told.message)}; {told.help}."
         return ""
 
-    def _grant(self, wish: Wish, reader: Onlooker, asked: Asked) -> None:
+    def _grant(self, wish: Wish, reader: Onlooker, asked: Asked, named: Sequence[str] = ()) -> None:
+        """`named`: what is picked of a choice of several things, and not taken yet."""
         match wish.what:
             case "help" | "history" | "groups" | "rules":
                 look_up(wish, reader, self.screen)
@@ -440,7 +442,7 @@ class Sitting:
                 self._show_table(reader, asked.seat, [])
                 self._ask(reader, asked)
             case "hint":
-                self.screen.lines(wrapped(self._hint(), 0))
+                self.screen.lines(wrapped(self._hint(asked, named), 0))
             case "undo":
                 said = "There is nothing to take back"
                 if self.table.game.answers[asked.seat]:
@@ -464,13 +466,13 @@ class Sitting:
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
 
-    def _hint(self) -> str:
-        found = self.table.hint()
+    def _hint(self, asked: Asked, named: Sequence[str]) -> str:
+        found = self.table.hint(*named)
         assert found is not None
         key, why = found
-        asked = self.table.asked
-        offer = None if asked is None else asked.offer(key)
-        return f"A careful bot would take `{key if offer is None else offer.words}`: {why}."
+        offer = asked.offer(key)
+        takes = "go on with" if named else "take"
+        return f"A careful bot would {takes} `{key if offer is None else offer.words}`: {why}."
 
 
 def _before_round(round: int, news: list[str]) -> tuple[list[str], list[str]]:

@@ -9,6 +9,7 @@ import pytest
 import octavo
 from octavo.play import rulebook
 from octavo.positions.position import position
+from octavo.table.game import Game
 
 
 def told(what: str, *in_force: str) -> list[str]:
@@ -54,6 +55,38 @@ def test_whoever_lacks_its_card_is_told_whose_it_is() -> None:
 def test_what_is_open_in_another_phase_is_told_so() -> None:
     said = "`discard` is open only in the phase `exchange`"
     assert said in refused("discard Kcl", ["jack of clubs"], "specials")
+
+
+def test_who_may_act_later_in_this_phase_is_told_when() -> None:
+    """All that the action itself asks holds: its holder asks, in one of its phases."""
+    told = refused("declare the Fool", ["jack of clubs"], "exchange")
+    assert "in exchange or specials, where players may act: after discard" in told
+    assert "fold" not in told, "that is not played"
+
+
+def going_down() -> Game:
+    """Somebody who has drawn and may go down with two sets."""
+    hand = "seven of clubs, seven of diamonds, seven of hearts, nine of clubs, nine of hearts"
+    given = [f"you hold the {one}" for one in f"{hand}, nine of spades".split(", ")]
+    game = position(octavo.load("ons"), given, players=3, at="play", forced=True)
+    game.apply("draw")
+    return game
+
+
+def test_what_is_open_to_others_is_told_with_who_they_are() -> None:
+    """Also where all else of it holds: whose turn it is claims nothing."""
+    told = str(going_down().explain("claim"))
+    assert "is offered after draw, to each other player from the left of you, if" in told
+
+
+def test_what_stands_beside_the_choice_being_made_is_told_as_it_was_there() -> None:
+    game = going_down()
+    game.apply("go down")
+    lay_off, discard = game.explain("lay off"), game.explain("discard 9c")
+    assert lay_off.rules == ("wait",) and lay_off.note == "`go down` is being chosen"
+    assert not discard.legal and not discard.reasons
+    assert "`go down` is being chosen" in discard.note
+    assert "`discard 9c` chosen in its place" in discard.note
 
 
 def test_an_option_whose_cards_are_being_picked_may_be_chosen() -> None:

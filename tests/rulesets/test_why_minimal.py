@@ -339,7 +339,12 @@ def test_of_groups_that_cannot_be_made_it_is_told_what_they_are() -> None:
     [
         ("crazy-eights", "call hearts", "after play, if it is an eight and your hand is not empty"),
         ("ons", "discard Ks", "after draw, pick up, or go without"),
-        ("ons", "claim", "after draw, if the top card of the discards is open"),
+        (
+            "ons",
+            "claim",
+            "after draw, to each other player from the left of you, "
+            "if the top card of the discards is open",
+        ),
         ("ons", "draw", ""),
     ],
 )
@@ -442,17 +447,20 @@ def test_that_a_card_lies_face_down_is_no_secret() -> None:
 def test_of_what_is_over_it_is_told_what_came_after_it() -> None:
     game = octavo.load("ons").new_game(2, "1")
     game.apply("draw")
-    said = "`draw` comes before: `claim` is offered after draw, if "
+    said = "`draw` comes before: `claim` is offered after draw, to each other player"
     assert game.explain("draw").note.startswith(said)
 
 
 def test_the_when_of_an_option_that_was_not_asked_for_is_told() -> None:
     """Whoever is asked which cards they discard was offered nothing else."""
     rules = octavo.load("cripple-mr-onion", variants=["usenet-1993"])
-    game = position(rules, [], players=3, at="exchange", turn=0, forced=True)
-    game.apply("discard")
-    (part,) = game.explain("fold").picks
-    assert part.text.startswith("`fold` is offered when ") and "you are not the dealer" in part.text
+    for given, told in (("you are not the dealer", 0), ("you are the dealer", 1)):
+        game = position(rules, [given], players=3, at="exchange", turn=0, forced=True)
+        game.apply("discard")
+        fold = game.explain("fold")
+        assert not fold.legal and [one.role for one in fold.reasons] == ["needs"] * told
+        assert "`discard` is being chosen" in fold.note
+        assert ("`fold` chosen in its place" in fold.note) == (not told)
 
 
 def test_cards_that_make_no_group_end_no_choice() -> None:
@@ -473,7 +481,8 @@ def test_of_an_action_it_is_told_who_may_take_it_and_when() -> None:
     game = octavo.load("cripple-mr-onion", modifiers="all").new_game(2, "1")
     (part,) = game.explain("declare the Lady").picks
     assert "is offered to the holder of the queen of spades, when not all eights are" in part.text
-    assert part.text.endswith("in exchange, specials, or showdown")
+    in_phases = "in exchange, specials, or showdown, where players may act: after discard"
+    assert part.text.endswith(in_phases)
 
 
 def test_of_several_cards_picked_together_the_one_that_cannot_be_is_told(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ is asked for, under which conditions; of an action who may take it, when, and in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..diagnostics import Span, listed
@@ -15,10 +15,13 @@ from ..syntax.game import (
     Action,
     Choose,
     Do,
+    ForEach,
     Guarded,
     Phrase,
     RulesetTree,
     Step,
+    Turns,
+    Window,
 )
 from ..syntax.tree import Condition, PhraseUse
 from ..syntax.unparse import as_written
@@ -35,15 +38,30 @@ class AskedThen:
 
 
 def asked_then(
-    game: RulesetTree, verb: str, phase: str, fails: Callable[[Condition, bool], bool]
+    game: RulesetTree,
+    verb: str,
+    phase: str,
+    fails: Callable[[Condition, bool], bool],
+    known: Collection[str],
 ) -> AskedThen | None:
     """Of the places where an option is asked for the one that is the nearest: of which the fewest
     conditions fail (of a condition, and whether it is wanted), the first in this phase, or the
-    first of all. None where nothing has to go before it."""
+    first of all. `known` are the options that are ever asked for: others are not told of. None
+    where nothing has to go before it."""
     action = next((one for one in game.actions if one.name == verb), None)
+    course = _Course(verb, {phrase.pattern: phrase for phrase in game.phrases}, fails, known)
     if action is not None:
-        return _of_action(action)
-    course = _Course(verb, {phrase.pattern: phrase for phrase in game.phrases}, fails)
+        then, open_in = _of_action(action), {*action.phases}
+        course.is_action = True
+        for one in game.phases:
+            if one.name == phase and (not open_in or phase in open_in):
+                # whoever may take it is asked where players may act
+                nearest = min(course.places(one.steps, _Before()), key=_failing, default=None)
+                if nearest is not None and nearest[1].said:
+                    said = f"where players may act: {nearest[1].said}"
+                    before = f"{then.said}, " if then is not None else ""
+                    return replace(nearest[1], said=f"{before}{said}")
+        return then
     here = [one for one in game.phases if one.name == phase]
     nearest = list[tuple[int, AskedThen]]()
     for elsewhere, phases in ((False, here), (True, game.phases)):
@@ -54,8 +72,12 @@ def asked_then(
     for trigger in game.triggers if not nearest else ():
         first = (f"when {as_written(trigger.on)}",) if trigger.on else ()
         nearest += course.places(trigger.steps, _Before(said=first))
-    found = min(nearest, key=lambda one: one[0], default=None)
+    found = min(nearest, key=_failing, default=None)
     return found[1] if found is not None and found[1].said else None
+
+
+def _failing(one: tuple[int, AskedThen]) -> int:
+    return one[0]
 
 
 def _of_action(action: Action) -> AskedThen | None:
@@ -68,12 +90,14 @@ def _of_action(action: Action) -> AskedThen | None:
 @record
 class _Before:
     """What went before a step: what was chosen last, in words what it waits for, how many
-    conditions on the way fail, and in a taught phrase the words that fill its holes."""
+    conditions on the way fail, in a taught phrase the words that fill its holes, and whether it
+    stands in a loop."""
 
     chosen: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     failing: int = 0
     holes: dict[str, str] = field(default_factory=dict)
+    looping: bool = False
 
     def filled(self, said: str) -> str:
         for hole, words in self.holes.items():
@@ -88,6 +112,8 @@ class _Course:
     verb: str
     phrases: dict[str, Phrase]
     fails: Callable[[Condition, bool], bool]
+    known: Collection[str]
+    is_action: bool = False  # it is taken where players may act, and no step names it
 
     def places(self, steps: tuple[Step, ...], before: _Before) -> Iterator[tuple[int, AskedThen]]:
         """Each place, with how many conditions on the way to it fail."""
@@ -95,18 +121,34 @@ class _Course:
             if isinstance(step, Choose):
                 for option in step.options:
                     if option.name == self.verb:
-                        after = [f"after {listed(before.chosen)}"] if before.chosen else []
                         own = [] if option.when is None else [f"when {as_written(option.when)}"]
-                        said = before.filled(", ".join([*after, *before.said, *own]))
-                        yield before.failing, AskedThen(said, option.span, before.chosen)
+                        yield self._place(before, option.span, own)
                     yield from self.places(option.steps, replace(before, chosen=(option.name,)))
+            elif isinstance(step, Window):
+                if self.is_action and (not step.open or self.verb in step.open):
+                    yield self._place(before, step.span)
             elif isinstance(step, Guarded):
                 for wanted, inside in ((True, step.then), (False, step.otherwise)):
                     yield from self.places(inside, self._guarded(step, wanted, before))
             else:
+                within = self._of_others(step, before)
                 for inside, holes in self._inside(step, before):
-                    yield from self.places(inside, replace(before, holes=holes))
+                    yield from self.places(inside, replace(within, holes=holes))
             before = replace(before, chosen=self._chosen_in((step,)) or before.chosen)
+
+    def _of_others(self, step: Step, before: _Before) -> _Before:
+        """What goes before the steps inside a loop: one inside another loop asks others than whose
+        turn it is."""
+        if not isinstance(step, ForEach | Turns):
+            return before
+        who = (f"to each {as_written(step.order)}",) if before.looping else ()
+        return replace(before, said=(*before.said, *who), looping=True)
+
+    def _place(self, before: _Before, span: Span, own: Sequence[str] = ()) -> tuple[int, AskedThen]:
+        chosen = [one for one in before.chosen if one in self.known]
+        after = [f"after {listed(chosen)}"] if chosen else []
+        said = before.filled(", ".join([*after, *before.said, *own]))
+        return before.failing, AskedThen(said, span, before.chosen)
 
     def _guarded(self, step: Guarded, then: bool, before: _Before) -> _Before:
         wanted = then != step.negated

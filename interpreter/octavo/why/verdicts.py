@@ -192,6 +192,8 @@ def _elsewhere(machine: Machine, words: str, seat: int | None) -> Verdict | None
     begun = [one for one in names if words == one or words.startswith(f"{one} ")]
     if not begun:
         return None
+    if (beside := _while_choosing(machine, words, max(begun, key=len), seat)) is not None:
+        return beside
     verb, here = max(begun, key=len), program.decisions[machine.number].phase
     asking = [one for one in program.decisions if any(each.id == verb for each in one.choices)]
     if all(one.part_of is not None and one.choices[-1].silent for one in asking):
@@ -211,10 +213,10 @@ def _elsewhere(machine: Machine, words: str, seat: int | None) -> Verdict | None
             return not hidden.of(term, {}) and bool(machine.evaluate(term)) != wanted
         return False
 
-    then = asked_then(program.checked.game, verb, here, fails)
+    then = asked_then(program.checked.game, verb, here, fails, names)
     if (then is None or not then.after) and here in phases:
         for one in program.decisions[machine.number].choices:
-            later = asked_then(program.checked.game, one.id, here, fails)
+            later = asked_then(program.checked.game, one.id, here, fails, names)
             if later is not None and verb in later.after:
                 note = f"`{verb}` comes before: `{one.id}` is offered {later.said}"
                 return Verdict(words, False, (), note)
@@ -225,6 +227,28 @@ def _elsewhere(machine: Machine, words: str, seat: int | None) -> Verdict | None
     if here not in phases:
         note = f"`{verb}` is open only in the {listed([f'phase `{one}`' for one in phases])}"
     return Verdict(words, False, (), note, picks)
+
+
+def _while_choosing(machine: Machine, words: str, verb: str, seat: int | None) -> Verdict | None:
+    """Of an option that was offered, or closed, beside the one of which more is picked now: what is
+    said of it there."""
+    decisions = machine.setup.program.decisions
+    point = decisions[machine.number]
+    being = point.choices[0].id
+    while point.part_of is not None:
+        point = decisions[point.part_of]
+    if point.number == machine.number or all(one.id != verb for one in point.choices):
+        return None
+    there = machine.clone(seeded("explained"), silent=True)
+    there.put_every_decision()
+    there.run(_asking(machine, point.number))
+    if there.number != point.number:
+        return None
+    verdict, note = cited(there, words, seat), f"`{being}` is being chosen"
+    if verdict.legal:
+        note += f": it may be taken back, and `{words}` chosen in its place"
+        return Verdict(words, False, (), note)
+    return replace(verdict, note="; ".join([*([verdict.note] if verdict.note else []), note]))
 
 
 def _meant(words: str, names: Iterable[str]) -> str | None:
@@ -479,14 +503,19 @@ def _of_its_cards(asked: AskedAbout) -> Iterator[Standing]:
                 yield rule
 
 
+def _asking(machine: Machine, number: int) -> int:
+    """The block that asks a decision."""
+    blocks = machine.setup.program.blocks
+    asking = next(block for block in blocks if block.end == Ask(number))
+    assert not asking.ops, "a decision has a block of its own"
+    return asking.number
+
+
 def _is_answer(machine: Machine, words: str) -> bool:
     """Whether a match takes these words where it stands, if its options are worked out anew."""
-    blocks = machine.setup.program.blocks
-    asking = next(block for block in blocks if block.end == Ask(machine.number))
-    assert not asking.ops, "a decision has a block of its own"
     again = machine.clone(seeded("asked again"))
     again.put_every_decision()
-    again.run(asking.number)
+    again.run(_asking(machine, machine.number))
     if again.number != machine.number:
         return False
     try:

@@ -136,10 +136,13 @@ class _Generator:
         }
         skipped = {decision.skip for decision in program.decisions}
         about_groups = _about_groups(program)
-        again = {  # somebody who explains may let it be asked again, without a sentence
+        begun = {one.part_of for one in program.decisions}
+        beside = {one.number for one in program.decisions if len(one.choices) > 1} & begun
+        again = {  # somebody who explains may let it be asked again: without a sentence, or what
+            # stands beside an option that has begun
             n
             for n, block in enumerate(program.blocks)
-            if isinstance(block.end, Ask) and block.end.decision in about_groups
+            if isinstance(block.end, Ask) and block.end.decision in {*about_groups, *beside}
         }
         starts = {
             program.start,

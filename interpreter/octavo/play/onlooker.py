@@ -14,6 +14,7 @@ from ..front.table import Table
 from ..front.wording import Wording, used, wrapped
 from ..table.news import Hearing
 from . import rulebook, tables
+from .opening import agreed
 from .screen import Screen
 from .typed.answers import Wish, helped
 
@@ -93,11 +94,12 @@ def look_up(wish: Wish, reader: Onlooker, screen: Screen) -> None:
         case "help":
             screen.lines([*helped(reader.words), *tables.card_help(reader.words, screen.signs)])
         case "history":
-            screen.lines(reader.all_news())
+            screen.lines([*agreed(table), *reader.all_news()])
         case "groups":
             screen.lines(_groups(reader))
         case "rules":
             in_force = table.view(reader.seat).modifiers
+            screen.lines([] if wish.said else agreed(table))
             screen.lines(rulebook.lines(table.rules, in_force, wish.said))
 
 

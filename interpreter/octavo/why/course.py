@@ -17,6 +17,7 @@ from ..syntax.game import (
     Do,
     ForEach,
     Guarded,
+    Phase,
     Phrase,
     RulesetTree,
     Step,
@@ -51,17 +52,7 @@ def asked_then(
     action = next((one for one in game.actions if one.name == verb), None)
     course = _Course(verb, {phrase.pattern: phrase for phrase in game.phrases}, fails, known)
     if action is not None:
-        then, open_in = _of_action(action), {*action.phases}
-        course.is_action = True
-        for one in game.phases:
-            if one.name == phase and (not open_in or phase in open_in):
-                # whoever may take it is asked where players may act
-                nearest = min(course.places(one.steps, _Before()), key=_failing, default=None)
-                if nearest is not None and nearest[1].said:
-                    said = f"where players may act: {nearest[1].said}"
-                    before = f"{then.said}, " if then is not None else ""
-                    return replace(nearest[1], said=f"{before}{said}")
-        return then
+        return _of_action(action, course, [one for one in game.phases if one.name == phase])
     here = [one for one in game.phases if one.name == phase]
     nearest = list[tuple[int, AskedThen]]()
     for elsewhere, phases in ((False, here), (True, game.phases)):
@@ -80,11 +71,24 @@ def _failing(one: tuple[int, AskedThen]) -> int:
     return one[0]
 
 
-def _of_action(action: Action) -> AskedThen | None:
+def _of_action(action: Action, course: _Course, here: list[Phase]) -> AskedThen | None:
+    """Who may take it, when and in which phases; in one of these also where it asks them."""
     said = [f"to {as_written(action.who)}"] if action.who is not None else []
     said += [f"when {as_written(action.when)}"] if action.when is not None else []
     said += [f"in {listed([*action.phases])}"] if action.phases else []
-    return AskedThen(", ".join(said), action.span) if said else None
+    span, after = action.span, tuple[str, ...]()
+    course.is_action = True
+    windows = [
+        place
+        for phase in here
+        if not action.phases or phase.name in action.phases
+        for place in course.places(phase.steps, _Before())
+    ]
+    asked = min(windows, key=_failing, default=None)
+    if asked is not None and asked[1].said:
+        said.append(f"where players may act: {asked[1].said}")
+        span, after = asked[1].span, asked[1].after
+    return AskedThen(", ".join(said), span, after) if said else None
 
 
 @record

@@ -6,7 +6,7 @@ import math
 import os
 import secrets
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -228,18 +228,20 @@ def _evening(
     wanted: Wanted,
     first: Path | None,
     seed: str | None,
-    run: Callable[[Table, Writer | None], bool],
-    over: Table | None = None,
+    run: Callable[[Table, Writer | None, Screen], bool],
+    over: tuple[Table, Screen] | None = None,
 ) -> None:
     """Matches with the same people, as many as they want; each is kept in a journal of its own. A
     seed that was given settles all of them, and is no secret. `over` is one that they have played
-    already."""
+    already, with the screen where they read how it ended."""
     from ...front.table import begin
     from ...play.evening import Evening
+    from ...play.opening import opening
 
     evening = Evening()
-    if over is not None and not evening.goes_on(over, _screen(over)):
+    if over is not None and not evening.goes_on(*over):
         return
+    screen = _screen(bool(wanted.people)) if over is None else over[1]
     for number in count(1 if over is None else 2):
         if number > 1:
             chance = secrets.token_hex(SEED) if seed is None else f"{seed}-{number}"
@@ -253,19 +255,18 @@ def _evening(
             path = own_journal(rules.name, secrets.token_hex(4) if seed is None else wanted.seed)
         with Writer(path) if path is not None else nullcontext() as writer:
             match = begin(rules, wanted, version(), writer)
-            _opening(match, seed is not None)
-            finished = run(match, writer)
-        if not (finished and match.people and evening.goes_on(match, _screen(match))):
+            screen.lines(opening(match, seed is not None))
+            finished = run(match, writer, screen)
+        if not (finished and match.people and evening.goes_on(match, screen)):
             return
 
 
-def _screen(match: Table) -> Screen:
-    """Where those at a match that is over read why it ended so."""
+def _screen(people: bool) -> Screen:
+    """One screen for all of an evening: what is typed at the end of a page is answered below,
+    whatever comes there."""
     from ...play.screen import Screen
 
-    screen = Screen(True, paged=True)
-    screen.learn(match.description)
-    return screen
+    return Screen(_at_a_terminal(), paged=people)
 
 
 def _at_a_terminal() -> bool:
@@ -338,6 +339,7 @@ def _resumed(resume: str, ruleset: str | None, watch: bool, pause: float, change
     is refused is refused before anything is written."""
     from ...front.header import Wanted
     from ...front.table import resume as resumed
+    from ...play.opening import opening
 
     journal = read_journal(resume)
     played = journal.header.ruleset
@@ -353,8 +355,9 @@ def _resumed(resume: str, ruleset: str | None, watch: bool, pause: float, change
         tell_what_is_gone(journal.header)
         match = resumed(journal, writer, changed)
         report_loaded(match.rules)
-        _opening(match)
-        finished = _run(match, writer, watch, pause)
+        screen = _screen(bool(match.people))
+        screen.lines(opening(match))
+        finished = _run(match, writer, screen, watch, pause)
     header = match.header
     if finished and match.people:
         wanted = Wanted(
@@ -367,7 +370,7 @@ def _resumed(resume: str, ruleset: str | None, watch: bool, pause: float, change
             header.names,
         )
         again = partial(_run, watch=watch, pause=pause)
-        _evening(match.rules, wanted, None, None, again, match)
+        _evening(match.rules, wanted, None, None, again, (match, screen))
     return 0
 
 
@@ -377,61 +380,17 @@ def tell_what_is_gone(header: Header) -> None:
         say(f"{source.path} is gone: the journal holds what it said", err=True)
 
 
-def _opening(match: Table, chosen: bool = False) -> None:
-    """What is played and by whom; the seed, by which it can be played again, where nobody plays who
-    could look by it into what is hidden, or where whoever plays has `chosen` it."""
-    from ...front.wording import numbered
-
-    header = match.header
-    words = match.wording(next(iter(match.people)) if len(match.people) == 1 else None)
-    names = [words.name(seat) for seat in range(header.players)]
-    seed = f", seed {header.seed}" if chosen or not match.people else ""
-    say(f"{match.rules.title}, {numbered(header.players, 'player')}{seed}")
-    say(
-        f"{', '.join(names)[:1].upper()}{', '.join(names)[1:]}"
-        + ("" if match.people else "; bots have every seat")
-    )
-    if match.people:
-        say_lines(_agreed(match))
-
-
-def _agreed(match: Table) -> Iterator[str]:
-    """What is played otherwise than a ruleset says by itself, and how long, for people at a
-    table."""
-    from ...front.wording import listed, wrapped
-
-    game, header = match.rules.program.checked.game, match.header
-    varied = [one.title or one.name for one in match.rules.composition.variants if one.loaded]
-    if varied:
-        yield from wrapped(f"Variant: {listed(varied)}.", 0)
-    titles = [one.title for one in match.rules.composition.modifiers if one.loaded]
-    if titles:
-        yield from wrapped(f"In force: {listed(titles)}.", 0)
-    chosen = [
-        f"{one.name}={value}"
-        for one in game.options
-        if (value := header.options.get(one.name, one.default)) != one.default
-    ]
-    if chosen:
-        yield from wrapped(f"Agreed: {listed(chosen)}.", 0)
-    if game.ends is None and not header.rounds:
-        yield "One round is a match; `--rounds 5` plays five."
-
-
-def _run(match: Table, writer: Writer | None, watch: bool, pause: float) -> bool:
+def _run(match: Table, writer: Writer | None, screen: Screen, watch: bool, pause: float) -> bool:
     """Whether the match is over."""
-    from ...play.screen import Screen
     from ...play.terminal import Sitting
     from ...play.terminal import watch as watched
 
-    terminal = _at_a_terminal()
-    screen = Screen(terminal, paged=bool(match.people))
     finished = False
     try:
         if match.people:
             finished = Sitting(match, screen).run()
         else:
-            watched(match, screen, pause if terminal else 0)
+            watched(match, screen, pause if screen.terminal else 0)
             finished = True
     finally:
         if writer is not None:

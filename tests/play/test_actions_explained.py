@@ -146,3 +146,46 @@ def test_what_comes_of_an_option_is_told(verb: str, how: Any, expected: str) -> 
 def test_a_long_option_is_told_as_far_as_it_is_read() -> None:
     rules = octavo.load("cripple-mr-onion", variants=["gambling"])
     assert len(rulebook.option(rules, [], "fold")) < 24
+
+
+def test_what_options_keep_from_being_so_is_not_in_force() -> None:
+    """Neither sentences nor steps; with the option they are."""
+    told = " ".join(looked_up("", "ons"))
+    assert "a claim costs a card" not in told and "contracts are exact" not in told
+    assert "may not claim when you are down" not in told
+    told = " ".join(looked_up("", "ons", options={"claim_penalty_card": True}))
+    assert "a claim costs a card do: move the top card of the stock to your hand" in told
+    told = " ".join(looked_up("", "ons", options={"claim_when_down": False}))
+    assert "you may not claim when you are down" in told
+
+
+def test_of_steps_either_side_of_an_option_is_told() -> None:
+    for held, said in ((True, "cards are dealt in packets do:"), (False, "else: deal 5 cards")):
+        told = " ".join(looked_up("", "cripple-mr-onion", options={"deal_packets": held}))
+        assert said in told and ("else: deal 5 cards" in told) != held
+
+
+@pytest.mark.parametrize("words", ["win", "won", "wins"])
+def test_by_what_a_match_is_won_is_found(words: str) -> None:
+    assert looked_up(words, "ons")[:2] == ["It is won by:", "the players with the lowest score"]
+    assert looked_up("", "ons")[:2] == ["It is won by:", "the players with the lowest score"]
+
+
+def test_words_are_looked_for_as_words_and_numbers_as_numbers() -> None:
+    """Those that only begin so where there are none; not where a sentence is from, nor how steps
+    are numbered."""
+    eights = looked_up("8", "cripple-mr-onion", modifiers="none")
+    assert not any("1998" in line or line.startswith("8.") for line in eights)
+    wins = looked_up("win", "cripple-mr-onion", modifiers="none")
+    assert not any("window" in line for line in wins)
+    assert looked_up("claimin", "ons") != looked_up("claim", "ons")
+    assert looked_up("discar", "ons")[0] != "No rule in force has the words `discar`."
+    assert looked_up("999", "ons") == ["No rule in force has the words `999`."]
+
+
+def test_modifiers_in_force_are_listed() -> None:
+    rules = octavo.load("cripple-mr-onion", modifiers="0,4")
+    for words in ("", "in force", "lady"):
+        told = rulebook.lines(rules, ["crippling", "lady"], words)
+        assert "  4. The Lady's Rules" in told
+    assert "  0. Crippling Rules" not in told

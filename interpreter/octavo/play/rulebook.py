@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
 from ..diagnostics import Span
 from ..differences.outline import Row
 from ..differences.parts import GamePart, parts_of
+from ..differences.switched_off import switched_off
 from ..front.wording import wrapped
 from ..source.choices import settled_by
 from ..source.document import yaml_text
@@ -20,6 +22,8 @@ from ..table.rules import Rules
 
 # What people play by; verbs and places are what the sentences are made of.
 SECTIONS = {
+    "win": "It is won by",
+    "ends": "The match ends",
     "rules": "Rules",
     "hands": "Hands",
     "groups": "Groups, the lowest first",
@@ -37,10 +41,10 @@ SECTIONS = {
     "actions": "Out of turn",
     "triggers": "Whenever something happens",
     "phrases": "What phrases mean",
-    "ends": "The match ends",
-    "win": "It is won by",
 }
 DECLARED = ("words: cards", "words: adjectives", "words: players", "words: numbers", "pack")
+IN_FORCE = "Modifiers in force"
+Wanted = Collection[re.Pattern[str]]
 WHOLE = 5  # lines of a part that are told together, whichever of them was asked for
 DEEPEST = 10  # steps that stand further in are told as far in as these
 MENTIONED = 8  # steps of an option that are told, and sentences that go by it
@@ -49,12 +53,31 @@ MENTIONED = 8  # steps of an option that are told, and sentences that go by it
 def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]:
     """`in_force`: the names of modifiers. Without words all sentences; else those that have each of
     them, with the part that they stand in, and all of a modifier that is called so."""
-    wanted = [{word, singular(word), plural(word)} for word in words.casefold().split()]
+    said = words.casefold().split()
+    told = _told(rules, in_force, [_called(word) for word in said])
+    if not told and not any(map(str.isdecimal, said)):
+        told = _told(rules, in_force, [_called(word, begins=True) for word in said])
+    return told or [f"No rule in force has the words `{words}`."]
+
+
+def _called(word: str, begins: bool = False) -> re.Pattern[str]:
+    """A whole word, of one thing or of many, or the beginning of one; `2` is no part of `1.2`."""
+    forms = "|".join(map(re.escape, {word, singular(word), plural(word)}))
+    return re.compile(rf"(?<!\w)(?:{forms})" if begins else rf"(?<![\w.])(?:{forms})(?!\w|\.\d)")
+
+
+def _told(rules: Rules, in_force: Collection[str], wanted: Wanted) -> list[str]:
     told: list[str] = []
     headings = set[str]()
     parts, settled = _parts(rules, in_force), _settled(rules)
-    names = (one.name for one in rules.composition.modifiers)
-    called = {name for name in names if wanted and _has(name, wanted)}
+    modifiers = [one for one in rules.composition.modifiers if one.name in in_force]
+    called = {one.name for one in modifiers if wanted and _has(f"{one.name} {one.number}", wanted)}
+    listed = [one for one in modifiers if _has(f"{IN_FORCE} {one.name} {one.title}", wanted)]
+    if listed:
+        told.append(f"{IN_FORCE}:")
+        for one in listed:
+            number = "" if one.number is None else f"{one.number}. "
+            told += wrapped(f"{number}{one.title}", 2)
     for section, heading in SECTIONS.items():
         found = [
             line
@@ -69,7 +92,7 @@ def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]
     options = [one for one in options if _has(one, wanted)]
     if options:
         told += ["Options:", *(line for one in options for line in wrapped(one, 2))]
-    return told or [f"No rule in force has the words `{words}`."]
+    return told
 
 
 def action(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
@@ -132,8 +155,27 @@ def _settled(rules: Rules) -> list[tuple[Span, str]]:
 
 
 def _parts(rules: Rules, in_force: Collection[str]) -> list[GamePart]:
-    """The parts of the rules with these modifiers."""
-    return [one for one in parts_of(rules.composition).values() if {*one.modifiers} <= {*in_force}]
+    """The parts of the rules with these modifiers, without what an option keeps from ever being
+    so."""
+    off = switched_off(rules.program.checked)
+    found = []
+    for one in parts_of(rules.composition).values():
+        if {*one.modifiers} <= {*in_force} and (rows := _standing(one.rows, off)):
+            found.append(replace(one, rows=rows))
+    return found
+
+
+def _standing(rows: tuple[Row, ...], off: Collection[Span]) -> tuple[Row, ...]:
+    """The rows outside these places, and the headings of which something is left; nothing where no
+    sentence is, but where it is from."""
+    said = [row for row in rows if row.text and not any(span.holds(row.span) for span in off)]
+    if len(said) == sum(bool(row.text) for row in rows):
+        return rows
+    if all(row.keys[-1:] == ("source",) for row in said):
+        return ()
+    kept = {id(one) for row in said for one in (row, *row.within)}
+    heads = {id(one) for row in rows for one in row.within}
+    return tuple(row for row in rows if id(row) in kept or not (row.text or id(row) in heads))
 
 
 def _begins(what: str, name: str) -> bool:
@@ -161,9 +203,7 @@ def _single(rules: Rules, section: str, between: str) -> str:
     return f"{said} ({', '.join(named)})" if named else said
 
 
-def _part(
-    part: GamePart, settled: Iterable[tuple[Span, str]], wanted: list[set[str]]
-) -> Iterator[str]:
+def _part(part: GamePart, settled: Iterable[tuple[Span, str]], wanted: Wanted) -> Iterator[str]:
     rows = [row for row in part.rows if row.text]
     if not _has(_text(part, part.rows), wanted) or (not rows and part.section in DECLARED):
         return
@@ -198,23 +238,24 @@ def _by_options(rows: list[Row], settled: Iterable[tuple[Span, str]]) -> dict[in
     }
 
 
-def _with_headings(rows: Iterable[Row], wanted: list[set[str]]) -> Iterable[Row]:
+def _with_headings(rows: Iterable[Row], wanted: Wanted) -> Iterable[Row]:
     """Of many rows those that have the words by themselves, under their headings and over what
     belongs to them; all of them where none has, or they are few."""
     rows = [*rows]
     if sum(bool(row.text) for row in rows) <= WHOLE:
         return rows
-    found = [row for row in rows if _has(_said(row), wanted)]
+    found = [row for row in rows if _has(_read(row), wanted)]
     named = {id(row) for row in found}
     kept = {id(one) for row in found for one in (row, *row.within)}
     inside = [row for row in rows if id(row) in kept or named & {id(one) for one in row.within}]
     return inside if found else rows
 
 
-def _has(text: str, wanted: list[set[str]]) -> bool:
-    """Whether a text has each of these words, of one thing or of many."""
+def _has(text: str, wanted: Wanted) -> bool:
+    """Whether a text has each of these words."""
     said = text.casefold()
-    return all(any(form in said for form in forms) for forms in wanted)
+    said += said.replace("_", " ") if "_" in said else ""
+    return all(one.search(said) for one in wanted)
 
 
 def _declared(part: GamePart) -> str:
@@ -225,7 +266,13 @@ def _declared(part: GamePart) -> str:
 
 
 def _text(part: GamePart, rows: Iterable[Row]) -> str:
-    return " ".join([part.name, *(_said(row) for row in rows)])
+    named = part.name or f"{part.section} {SECTIONS[part.section]}"
+    return " ".join([named, *map(_read, rows)])
+
+
+def _read(row: Row) -> str:
+    """What words are looked for in: no number of a step, and not where a sentence is from."""
+    return "" if row.keys[-1:] == ("source",) else re.sub(r"^\d+\.(?: |$)", "", _said(row))
 
 
 def _said(row: Row) -> str:

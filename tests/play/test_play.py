@@ -836,9 +836,13 @@ def test_several_cards_are_named_with_their_verb_or_without() -> None:
     assert match.asked is not None
     named = [one.key.removeprefix("discard ") for one in match.asked.offers]
     one, other = [card for card in named if card != "done"][:2]
-    for line in (f"discard {one} {other}", f"discard {other}, {one}", f"{one} {other}"):
-        shown, _ = typed_at("cripple-mr-onion", 3, "11", [line])
+    for line in (f"discard {one}", f"{one} {other}", f"{other}, {one}"):
+        shown, after = typed_at("cripple-mr-onion", 3, "11", [line])
         assert any(line.startswith("You have chosen: discard ") for line in shown), shown[-4:]
+        assert after.game.choices == match.game.choices, "that need not be all"
+    for line in (f"discard {one} {other}", f"discard {other}, {one}"):
+        _, after = typed_at("cripple-mr-onion", 3, "11", [line])
+        assert after.game.choices > match.game.choices, "a whole choice, as it is said"
     shown, _ = typed_at("cripple-mr-onion", 3, "11", [f"{one} Q", "nothing"])
     assert "> nothing" in shown, "a queen that is not there stops nothing"
 
@@ -846,8 +850,6 @@ def test_several_cards_are_named_with_their_verb_or_without() -> None:
 @pytest.mark.parametrize(
     ("line", "chosen"),
     [
-        ("discard The 7sp", "The, 7sp"),
-        ("discard 7sp The", "7sp, The"),
         ("7sp the", "7sp, The"),
         ("the 7sp", "The, 7sp"),
         ("discard The", "The"),
@@ -859,6 +861,36 @@ def test_several_cards_are_named_with_their_verb_or_without() -> None:
 def test_a_card_that_is_written_like_the_article_is_named(line: str, chosen: str) -> None:
     shown, _ = typed_at("cripple-mr-onion", 3, "33", [line])
     assert f"You have chosen: discard {chosen}. Go on (exchange):" in shown, shown[-5:]
+
+
+def test_the_article_is_a_card_in_a_whole_choice_too() -> None:
+    for line in ("discard The 7sp", "discard 7sp The"):
+        shown, _ = typed_at("cripple-mr-onion", 3, "33", [line])
+        assert any("discard" in one and "ten of hearts" in one for one in shown), shown[-5:]
+
+
+def test_with_its_verb_a_line_is_a_whole_choice_of_one_card_as_of_several() -> None:
+    before = typed_at("five-card-draw", 2, "5", ["check", "check"])[1]
+    assert before.asked is not None and "exchange" in before.asked.verbs
+    seat = before.asked.seat
+    held = [card for one in before.view(seat).places if one.whose == seat for card in one.cards]
+    for many in (1, 2, 3):
+        line = f"exchange {' '.join(filter(None, held[:many]))}"
+        shown, match = typed_at("five-card-draw", 2, "5", ["check", "check", line])
+        assert match.asked is None or not match.asked.part, line
+        assert not any(one.startswith("You have chosen") for one in shown)
+
+
+@pytest.mark.parametrize("line", ["{card} 6", "discard {card} 6", "discard 1 6", "6 {card}"])
+def test_a_number_beside_cards_is_asked_about(line: str) -> None:
+    """It may be a rank, or the number of an option, `done` among them."""
+    _, before = typed_at("cripple-mr-onion", 3, "11", [])
+    assert before.asked is not None and before.asked.offers[5].key == "done"
+    card = before.asked.offers[0].card
+    shown, match = typed_at("cripple-mr-onion", 3, "11", [line.format(card=card)])
+    assert any("may be a rank here, or a number of the list" in one for one in shown)
+    assert match.game.choices == before.game.choices
+    assert not any(one.startswith("You have chosen") for one in shown)
 
 
 def test_why_is_asked_while_several_cards_are_named() -> None:
@@ -925,6 +957,27 @@ def test_the_cards_of_a_group_are_named_in_any_order_and_all_count() -> None:
         assert any(said in one for one in shown), shown[-5:]
         assert match.asked is not None and not match.asked.part, line
         assert match.view(0).place("hand", 0).count == 12, "nothing is laid"
+
+
+def test_while_a_group_is_made_options_go_by_their_own_words() -> None:
+    for line in ("7c", "go down 7c"):
+        _, match = typed_at("ons", 3, GOING_DOWN, ["pick up Qh", "go down", line])
+        assert match.asked is not None and match.asked.begun[:2] == ("go down", "go down 7c")
+
+
+def test_groups_are_named_in_any_order_after_the_choice_has_begun() -> None:
+    for line in ("Th Ts Ts, 7c Ah 7c", "7c 7c Ah, Ts Ts Th"):
+        _, match = typed_at("ons", 3, GOING_DOWN, ["pick up Qh", "go down", line])
+        assert sum(one.what == "laid" for one in match.news(0)) == 2, line
+
+
+def test_a_group_that_nobody_named_is_seen_before_it_is_made() -> None:
+    """Though it is the only one that can follow: another order might have left another."""
+    shown, match = typed_at("ons", 3, GOING_DOWN, ["pick up Qh", "go down", "7c 7c Ah"])
+    assert "So far: 7c 7c Ah (seven) | ..." in shown, shown[-6:]
+    assert not any(one.what == "laid" for one in match.news(0))
+    _, match = typed_at("ons", 3, GOING_DOWN, ["pick up Qh", "go down", "7c 7c Ah", "Ts Ts Th"])
+    assert sum(one.what == "laid" for one in match.news(0)) == 2
 
 
 def test_a_choice_is_taken_back_at_the_table() -> None:

@@ -31,6 +31,7 @@ from .typed.answers import (
     known_verbs,
     looked_up,
     needs_a_question,
+    number_beside_cards,
     understood,
     with_whole_verb,
     without_verb,
@@ -89,7 +90,8 @@ class Sitting:
                 break
             unasked = False
             only = asked.offers[0] if len(asked.offers) == 1 else None
-            if only is not None and (asked.part or self._goes_without_saying(only, asked)):
+            further = asked.part and not melds.begins_another(asked)
+            if only is not None and (further or self._goes_without_saying(only, asked)):
                 # the rest of a choice made already, or nothing to choose
                 keys: list[str] | None = [only.key]
                 unasked = not asked.part
@@ -256,7 +258,7 @@ class Sitting:
             *why,
         ]
         if making:
-            lines.append("The next card, or several on one line:")
+            lines += [melds.NEXT]
         if asked.amount is not None:
             lines.append(f"  {asked.amount.verb}: {asked.amount}")
         elif asked.numbers:
@@ -317,13 +319,16 @@ class Sitting:
                 return [asked.offers[0].key]
             text = with_whole_verb(text, asked, known_verbs(self.table))
             refused = self._refused(text) if len(text.split()) > 1 else ASKED
-            if not refused:
-                return [text]
             begun = begun_with(text, asked)
             further = None if begun is None else self.table.further(begun[0])
+            if not refused and not (further is not None and further.several):
+                return [text]
             if begun is not None and further is not None and further.amount:
                 self.screen.lines(wrapped(f"`{begun[0]}` takes {further.amount}.", 0))
                 continue
+            meant = understood(text, asked, self.table)
+            if melds.is_making(asked) and isinstance(meant, str):
+                return [meant]  # an option in its own words
             making = melds.is_making(asked if further is None else further)
             if making and not asks_why(text) and melds.names_a_card(text, self.table):
                 # a card of a group is not picked up again: a line counts whole or not at all
@@ -332,7 +337,6 @@ class Sitting:
             if begun is not None:
                 key, self._typed = begun
                 return [key]
-            meant = understood(text, asked, self.table)
             if isinstance(meant, str):
                 return [meant]
             if meant.what == "stop":
@@ -370,8 +374,15 @@ class Sitting:
                 meant = understood(text, offered, self.table)
                 named_so = isinstance(meant, Wish) and meant.what in ("explain", "unclear")
                 alone = not named_so or asks_why(text) or not text.strip()
-                line = [text] if alone else names(without_verb(text, offered))
-                # numbers are those of the list that is on the screen
+                rest = without_verb(text, offered)
+                line = [text] if alone else names(rest)
+                with_verb = not alone and rest != text
+                if unclear := number_beside_cards(line, offered, self.table, with_verb):
+                    self.screen.lines(wrapped(unclear, 0))
+                    line = []
+                    continue
+                at_once = with_verb and len(line) > 1 and not named  # all of it, as it is said
+                # numbers alone are those of the list that is on the screen
                 keys = [one.key for one in offered.offers]
                 line = [
                     keys[int(one) - 1] if one.isdecimal() and 0 < int(one) <= len(keys) else one

@@ -128,6 +128,9 @@ def _followed(machine: Machine, said: Sequence[str]) -> tuple[list[int], Decisio
     trial, codes = _tried(machine), list[int]()
     left = [" ".join(one.split()) for one in said]
     decision = first = decision_of(trial)
+    making = decision if decision is not None and _is_making(decision) else None
+    if making is not None and len(left) == 1 and found(left[0], making) is None:
+        left = picks_of(left[0])  # of several groups, perhaps, in any order
     opened = True  # a group that is being made
     while left:
         goes_on = decision is not None and (not codes or decision.part)

@@ -226,6 +226,20 @@ def without_verb(text: str, asked: Asked) -> str:
     return text
 
 
+def number_beside_cards(line: list[str], asked: Asked, table: Table, verb: bool) -> str:
+    """Why numbers of a line are no answer: beside cards, or after a `verb`, one may be meant as the
+    rank of a card or as an option of the list; nothing where it is plain what is meant."""
+    numbers = [one for one in line if one.isdecimal() and table.card(one) is None]
+    others = [one for one in line if not one.isdecimal() and one.lower() != "done"]
+    cards = any(isinstance(understood(one, asked, table), str) for one in others)
+    if not numbers or not (verb or cards):
+        return ""
+    return (
+        f"`{numbers[0]}` may be a rank here, or a number of the list: name the cards, or type "
+        "numbers alone."
+    )
+
+
 def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
     """Why what a text names may or may not be chosen; None if it names nothing."""
     text = with_whole_verb(text, asked, known_verbs(table))

@@ -12,10 +12,17 @@ from ...front.asking import Asked, Offer
 from ...front.table import Table
 from ...front.wording import wrapped
 
+NEXT = "The next card (groups in the order of the pack), or all groups on one line:"
+
 
 def is_making(asked: Asked) -> bool:
     """Whether the next card of a group is chosen."""
     return any(_is_guise(one) for one in asked.offers)
+
+
+def begins_another(asked: Asked) -> bool:
+    """Whether a group follows one that somebody has made: they see of what it is before it is."""
+    return is_making(asked) and asked.begun[-1:] == ("done",)
 
 
 def _is_guise(offer: Offer) -> bool:

@@ -25,6 +25,13 @@ def test_an_action_is_told_with_the_sentences_of_its_modifier() -> None:
     assert said in lines
 
 
+def test_an_action_is_told_with_what_its_modifier_says_beside_others() -> None:
+    lines = told("declare the Fool", "fool", "crippling", "octavo")
+    assert any(line.startswith("11f: ") for line in lines)
+    assert any(line.startswith("11i: ") for line in lines)
+    assert not any(line.startswith(("11j: ", "0.1: ")) for line in lines)
+
+
 def test_with_what_it_picks_it_is_the_same_action() -> None:
     lines = told("declare Great A'Tuin 9di", "great atuin")
     assert "1. now the first card is lowered" in lines

@@ -520,6 +520,25 @@ def test_a_question_may_be_answered_again_and_explained() -> None:
     assert any(line.startswith("`back` leads to") for line in shown)
 
 
+def test_what_a_modifier_says_is_told_before_it_is_chosen() -> None:
+    for asked in ("? 11", "? fool", "? The Fool's Rule"):
+        order, shown = wanted("2", "", asked, "11", *([""] * 5))
+        assert order is not None and order.modifiers == "11"
+        told = " ".join(" ".join(shown).split())
+        assert "declare the Fool: who: the holder of the jack of clubs" in told, asked
+        assert "11b: when the jack of clubs is declared" in told, asked
+        assert max(map(len, shown)) <= WIDTH
+    _, shown = wanted("2", "", "? 77", "? the", "q")
+    assert "There is no modifier `77`." in shown and "There is no modifier `the`." in shown
+
+
+def test_what_a_variant_changes_is_told_before_it_is_chosen() -> None:
+    order, shown = wanted("2", "? 2", "? 1 2", "", *([""] * 6))
+    assert order is not None and not order.variants
+    assert "  fold_at_exchange: is true (before false) (ruleset.yaml:98," in shown
+    assert "Name one of the variants." in shown
+
+
 def test_enter_is_what_is_usual() -> None:
     order, shown = wanted(
         "crazy-eights", *([""] * (5 + bool(octavo.load("crazy-eights").composition.variants)))

@@ -13,11 +13,15 @@ from typing import TypeVar
 
 from ..bots import BOTS, WITH_PEOPLE
 from ..diagnostics import OctavoError
+from ..differences import report
+from ..differences.compare import compare
+from ..edges.output import drawn
 from ..front.wording import wrapped
 from ..pipeline import load
 from ..source.document import yaml_text
 from ..source.shelf import catalogue
 from ..table.rules import Rules
+from . import rulebook
 from .people import named
 from .screen import Screen, stops
 
@@ -30,6 +34,7 @@ LEVELS = {
 }
 
 
+ABOUT = "? and a number tells what that {} says."
 GENERAL = "`back` leads to the question before; q stops."
 
 
@@ -111,9 +116,10 @@ def _asked(
     prompt: str,
     answer: Callable[[str], Answer],
     explained: Callable[[], list[str]],
+    about: Callable[[str], list[str]] | None = None,
 ) -> Answer:
     """What the answer to a question means; it is asked until it means something. `?` shows the
-    question, `explained`."""
+    question, `explained`, and `? 4` what is known `about` one thing of the list."""
     while True:
         text = screen.ask(prompt)
         if text is None or stops(text):
@@ -124,6 +130,9 @@ def _asked(
             screen.lines([*explained(), GENERAL])
             continue
         try:
+            if about is not None and text.strip().startswith("?"):
+                screen.lines(about(text.strip().removeprefix("?").strip()))
+                continue
             return answer(text.strip())
         except ValueError as error:
             screen.lines(wrapped(f"{str(error)[:1].upper()}{str(error)[1:]}.", 0))
@@ -171,6 +180,7 @@ def _variants(screen: Screen, order: Ordered) -> Ordered:
     if not there:
         return order
     lines = ["Variants:", *(f"  {at}  {one.title}" for at, one in enumerate(there, 1))]
+    lines.append(f"  {ABOUT.format('variant')}")
     screen.lines(["", *lines])
 
     def answer(text: str) -> Ordered:
@@ -183,7 +193,15 @@ def _variants(screen: Screen, order: Ordered) -> Ordered:
         made.rules()
         return made
 
-    return _asked(screen, "Numbers; Enter for none of them > ", answer, lambda: lines)
+    def about(text: str) -> list[str]:
+        made = answer(text)
+        if len(made.variants) != 1:
+            raise ValueError("name one of the variants")
+        found = compare(order.rules(), made.rules())
+        told = report.lines(found, ("as it is", "with the variant"))
+        return [drawn(line, False) for line in told]
+
+    return _asked(screen, "Numbers; Enter for none of them > ", answer, lambda: lines, about)
 
 
 def _modifiers(screen: Screen, order: Ordered) -> Ordered:
@@ -194,6 +212,7 @@ def _modifiers(screen: Screen, order: Ordered) -> Ordered:
     for one in there:
         number = "  " if one.number is None else f"{one.number:2}"
         lines.append(f"  {number}  {one.title}{'   (usual)' if one.loaded else ''}")
+    lines.append(f"  {ABOUT.format('modifier')}")
     screen.lines(["", *lines])
 
     def answer(text: str) -> Ordered:
@@ -201,7 +220,18 @@ def _modifiers(screen: Screen, order: Ordered) -> Ordered:
         made.rules()
         return made
 
-    return _asked(screen, "Enter for the usual ones; or all, none, 0-3,5 > ", answer, lambda: lines)
+    def about(text: str) -> list[str]:
+        one = next((one for one in there if text in (one.name, str(one.number))), None)
+        called = [each for each in there if text.casefold() in each.title.casefold()]
+        if one is None and len(called) == 1:
+            one = called[0]
+        if one is None:
+            raise ValueError(f"there is no modifier `{text}`")
+        rules = replace(order, modifiers=one.name).rules()
+        return [f"{one.title}:", *rulebook.of_modifier(rules, one.name)]
+
+    ask = "Enter for the usual ones; or all, none, 0-3,5 > "
+    return _asked(screen, ask, answer, lambda: lines, about)
 
 
 def _options(screen: Screen, order: Ordered) -> Ordered:

@@ -95,13 +95,26 @@ def _told(rules: Rules, in_force: Collection[str], wanted: Wanted) -> list[str]:
     return told
 
 
+def of_modifier(rules: Rules, name: str) -> list[str]:
+    """What a modifier says, by itself: every part that is of it and of no other."""
+    settled, parts = _settled(rules), _parts(rules, [name])
+    return [
+        line
+        for section in SECTIONS
+        for part in parts
+        if part.section == section and part.modifiers == (name,)
+        for line in _part(part, settled, [])
+    ]
+
+
 def action(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
     """How the rules say an action, that `what` begins with: who may take it, when, and what it
     does, with the sentences of the modifier that it is of; nothing for what is no action."""
     parts = _parts(rules, in_force)
     named = [one for one in parts if one.section == "actions" and _begins(what, one.name)]
     owners = {one.modifiers for one in named if one.modifiers}
-    beside = [one for one in parts if one.section == "rules" and one.modifiers in owners]
+    rules_of = [one for one in parts if one.section == "rules"]
+    beside = [one for one in rules_of if any({*owner} <= {*one.modifiers} for owner in owners)]
     settled = _settled(rules)
     return [line for one in (*named, *beside) for line in _part(one, settled, [])]
 

@@ -196,3 +196,41 @@ def test_modifiers_in_force_are_listed() -> None:
         told = rulebook.lines(rules, ["crippling", "lady"], words)
         assert "  4. The Lady's Rules" in told
     assert "  0. Crippling Rules" not in told
+
+
+def comes_of(what: str, name: str, **how: Any) -> list[str]:
+    return rulebook.option(octavo.load(name, **how), [], what)
+
+
+def test_what_a_condition_leads_to_is_told_with_it() -> None:
+    told = comes_of("cry", "onion")
+    at = told.index("    if: the cries are the number of players")
+    assert told[at + 1 : at + 4] == [
+        "      if: the onion is peeled",
+        "        skip the play",
+        "      now the onion is peeled",
+    ]
+
+
+def test_a_phrase_of_the_ruleset_is_told_by_what_it_means() -> None:
+    told = comes_of("fold", "cripple-mr-onion", variants=["gambling"])
+    assert "    fold" not in told and "    move your hand to the discard pot" in told
+    assert "    ... (`rules fold` has more)" in told
+
+
+def test_of_an_option_that_picks_its_steps_are_told() -> None:
+    told = comes_of("play 2c", "crazy-eights")
+    assert told[:2] == ["  `play` does this:", "    move it to the starter"]
+    assert "  These go by it:" not in told and "  These go by it:" in comes_of(
+        "play", "crazy-eights"
+    )
+
+
+def test_conditions_that_options_settle_are_left_out() -> None:
+    plain, costly = (
+        comes_of("claim", "ons", options={"claim_penalty_card": cost}) for cost in (False, True)
+    )
+    assert not any("costs a card" in line for line in (*plain, *costly))
+    assert [line for line in costly if line not in plain] == [
+        "    move the top card of the stock to your hand"
+    ]

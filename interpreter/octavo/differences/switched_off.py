@@ -20,15 +20,17 @@ from ..syntax.game import Action, ChoiceOption, Guarded, Step
 from ..syntax.tree import Condition, Fact, Hole
 
 
-def switched_off(checked: Checked) -> list[Span]:
-    """The places of sentences, conditions, picks and steps."""
-    return list(_ByOptions(checked, Folder(checked)).off())
+def switched_off(checked: Checked, conditions: bool = False) -> list[Span]:
+    """The places of sentences, conditions, picks and steps; with `conditions` also of those that
+    hold whatever happens: what they guard is done."""
+    return list(_ByOptions(checked, Folder(checked), conditions).off())
 
 
 @dataclass(slots=True)
 class _ByOptions:
     checked: Checked
     folder: Folder
+    conditions: bool
 
     def off(self) -> Iterator[Span]:
         game = self.checked.game
@@ -50,7 +52,7 @@ class _ByOptions:
                     (one.then, one.otherwise) if value != one.negated else (one.otherwise, one.then)
                 )
                 yield from _spans(left)
-                if not done:
+                if not done or self.conditions:
                     yield one.condition.span
 
     def _closed(self, one: ChoiceOption | Action) -> Iterator[Span]:

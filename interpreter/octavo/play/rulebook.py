@@ -119,20 +119,25 @@ def action(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
     return [line for one in (*named, *beside) for line in _part(one, settled, [])]
 
 
-def option(rules: Rules, in_force: Collection[str], verb: str) -> list[str]:
-    """What comes of an option by itself, as the rules say it: its steps, and what goes by whether
-    it was chosen, or by what it changes."""
-    parts = [one for one in _parts(rules, in_force) if one.section in SECTIONS]
+def option(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
+    """What comes of an option, as the rules say it: its steps, and where nothing is picked what
+    goes by whether it was chosen, or by what it changes."""
+    verbs = [one.name for one in rules.program.checked.game.verbs if _begins(what, one.name)]
+    verb = max(verbs, key=len, default=what)
+    parts = [one for one in _parts(rules, in_force, True) if one.section in SECTIONS]
     rows = [row for one in parts if one.section not in DECLARED for row in one.rows]
     named = [row for row in rows if row.keys[-1:] == (verb,) and "choose" in row.keys]
     if not named:
         return []
     inside = [row for row in rows if any(row is one or one in row.within for one in named)]
-    steps = [row for row in inside if row.text and "do" in row.keys[row.keys.index(verb) :]]
+    steps = [row for row in inside if _tells(row) and "do" in row.keys[row.keys.index(verb) :]]
+    steps = [each for row in steps for each in _as_taught(row, parts)]
     told = wrapped(f"`{verb}` {'does this:' if steps else 'does nothing by itself.'}", 2)
-    told += _each_once(steps)
-    verbs = (one for one in rules.program.checked.game.verbs if one.name == verb)
-    asked = [rf"(?:have|has) (?:not )?{re.escape(one.participle)}" for one in verbs]
+    told += _each_once(steps, verb)
+    if what != verb:
+        return told if steps else []
+    asking = (one for one in rules.program.checked.game.verbs if one.name == verb)
+    asked = [rf"(?:have|has) (?:not )?{re.escape(one.participle)}" for one in asking]
     asked += [
         re.escape(name)
         for name in rules.program.symbols.states
@@ -140,21 +145,49 @@ def option(rules: Rules, in_force: Collection[str], verb: str) -> list[str]:
             row.text.startswith("now ") and _mentions(row.text, re.escape(name)) for row in steps
         )
     ]
-    further = [
+    going = [
         row
         for row in rows
         if row not in inside
         and not row.text.startswith("now ")
         and any(_mentions(row.text, one) for one in asked)
     ]
-    return [*told, *(wrapped("These go by it:", 2) if further else []), *_each_once(further)]
+    guarding = [row for row in going if row.label.endswith(("if:", "unless:"))]
+    further = [
+        row
+        for row in rows
+        if row in going or (row not in inside and any(_is_done(row, one) for one in guarding))
+    ]
+    told += wrapped("These go by it:", 2) if further else []
+    return [*told, *_each_once(further, verb)]
 
 
-def _each_once(rows: Iterable[Row]) -> list[str]:
-    """Steps and conditions, without their numbers; so many of them as are read at a glance."""
-    said = dict.fromkeys(re.sub(r"^(?:\d+\. )?(?:do: )?", "", _said(row)) for row in rows)
-    more = ["..."] if len(said) > MENTIONED else []
-    return [line for one in [*[*said][:MENTIONED], *more] for line in wrapped(one, 4)]
+def _is_done(row: Row, guard: Row) -> bool:
+    """Whether it tells what is done under a condition, and no option that may be chosen then."""
+    return _tells(row) and guard in row.within and "choose" not in row.keys[len(guard.keys) - 1 :]
+
+
+def _tells(row: Row) -> bool:
+    """Whether it is a sentence or a value, or the heading of what is done otherwise."""
+    return bool(row.text) or row.label.endswith("else:")
+
+
+def _as_taught(row: Row, parts: Iterable[GamePart]) -> Iterable[Row]:
+    """What a step means that is a phrase of the ruleset by itself; else the step."""
+    named = (one for one in parts if one.section == "phrases" and one.name == row.text)
+    return next((tuple(filter(_tells, one.rows)) for one in named), (row,))
+
+
+def _each_once(rows: Iterable[Row], verb: str) -> list[str]:
+    """Steps and conditions, without their numbers; so many of them as are read at a glance, and
+    how the others are found."""
+    each, told = [*rows], list[tuple[str, int]]()
+    for row in each:
+        said = re.sub(r"^(?:\d+\. )?(?:do: )?", "", _said(row))
+        deep = sum(one in each for one in row.within)
+        told += [(said, deep)] * ((said, deep) not in told)
+    more = [(f"... (`rules {verb}` has more)", 0)] if len(told) > MENTIONED else []
+    return [line for one, deep in [*told[:MENTIONED], *more] for line in wrapped(one, 4 + 2 * deep)]
 
 
 def _mentions(text: str, pattern: str) -> bool:
@@ -167,10 +200,10 @@ def _settled(rules: Rules) -> list[tuple[Span, str]]:
     return settled_by(dict.fromkeys(one.path for one in made.documents), made.options)
 
 
-def _parts(rules: Rules, in_force: Collection[str]) -> list[GamePart]:
+def _parts(rules: Rules, in_force: Collection[str], conditions: bool = False) -> list[GamePart]:
     """The parts of the rules with these modifiers, without what an option keeps from ever being
-    so."""
-    off = switched_off(rules.program.checked)
+    so, and perhaps without the `conditions` that always hold."""
+    off = switched_off(rules.program.checked, conditions)
     found = []
     for one in parts_of(rules.composition).values():
         if {*one.modifiers} <= {*in_force} and (rows := _standing(one.rows, off)):
@@ -186,7 +219,11 @@ def _standing(rows: tuple[Row, ...], off: Collection[Span]) -> tuple[Row, ...]:
         return rows
     if all(row.keys[-1:] == ("source",) for row in said):
         return ()
-    kept = {id(one) for row in said for one in (row, *row.within)}
+    kept = {
+        id(one)
+        for row in said
+        for one in (row, *(head for head in row.within if not head.text or head in said))
+    }
     heads = {id(one) for row in rows for one in row.within}
     return tuple(row for row in rows if id(row) in kept or not (row.text or id(row) in heads))
 

@@ -473,7 +473,9 @@ class Sitting:
                     in_force = self.table.view(asked.seat).modifiers
                     rules = self.table.rules
                     told = rulebook.action(rules, in_force, verdict.what)
-                    self.screen.lines(told or rulebook.option(rules, in_force, verdict.what))
+                    if not told and (verdict.legal or verdict.what in known_verbs(self.table)):
+                        told = rulebook.option(rules, in_force, verdict.what)
+                    self.screen.lines(told)
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
 

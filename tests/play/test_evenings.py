@@ -270,6 +270,53 @@ def test_after_a_pick_the_hint_is_about_the_rest() -> None:
     assert f"`{first}`" not in told
 
 
+POOR = """
+ruleset: poor
+title: Poor
+players: 2 to 3
+pack: {suits: [clubs, hearts], ranks: [2 to 5]}
+words: {verbs: {bid: bid, swap: swapped, decline: declined, go on: gone on}}
+state:
+  coins: {is a: number, each: player, starts at: 2}
+zones:
+  stock: {holds: pack, faces: down}
+rules:
+  never: you may not swap when your coins are less than 3
+phases:
+  auction:
+    - for each: player
+      do:
+        - choose:
+            bid: {pick: number from 3 to your coins, do: you score that number}
+            swap: {}
+            decline: {}
+        - choose: {go on: {}}
+win: the player with the highest score
+"""
+
+
+def test_why_nothing_else_could_be_done_is_told(tmp_path: Path) -> None:
+    """Not where the rules ask for nothing else."""
+    (tmp_path / "poor.yaml").write_text(POOR, encoding="utf-8")
+    match = begin(octavo.load(tmp_path / "poor.yaml"), Wanted(2, "1", 1, frozenset({0})), "1.0")
+    told = " ".join(" ".join(sat(match, lambda prompt, number: "1")).split())
+    assert (
+        "You could only decline: `bid` asks for a number from 3 to your coins (your coins: 2) and "
+        "`swap` is forbidden by `never`: you may not swap when your coins are less than 3"
+    ) in told
+    assert "could only go on" not in told
+
+
+def test_at_the_end_several_who_look_together_are_called_by_their_names() -> None:
+    match = at_table("crazy-eights", names=("Ann", "Ben"))
+    shown = sat(match, lambda prompt, number: "1")
+    ended = shown[max(at for at, line in enumerate(shown) if line.startswith("> ")) :]
+    assert not any(re.search(r"\b[Yy]ou\b", line) for line in ended), ended
+    assert any(line.startswith("  Ann ") for line in ended)
+    played = [line for line in ended if re.match(r"  (Ann|Ben) plays", line)]
+    assert len(played) == 1, "only what happened since they last looked"
+
+
 # --- pages ----------------------------------------------------------------------------------------
 
 

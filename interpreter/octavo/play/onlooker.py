@@ -30,6 +30,7 @@ class Onlooker:
     openly: bool = False
     words: Wording = field(init=False)
     waiting: list[str] = field(default_factory=list)  # heard, and to be told the next time
+    unasked: list[str] = field(default_factory=list)  # why what they did was all that they could
     _story: Story = field(init=False)
 
     def __post_init__(self) -> None:
@@ -44,11 +45,13 @@ class Onlooker:
         """
         parts = self._story.go_on(self._heard(), self.table.game.decision)
         told, self.waiting = self.waiting, []
-        return told + [
+        told += [
             part
             for line in once(line for lines in parts for line in lines)
             for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
         ]
+        reasons, self.unasked = dict.fromkeys(filter(None, self.unasked)), []
+        return told + [part for one in reasons for part in wrapped(one, 2)]
 
     def hands(self, round: int, news: list[str]) -> list[str]:
         """What was shown last in a round, what decided, and what each had where that was counted,

@@ -19,6 +19,7 @@ from ..front.table import Table, bots_only
 from ..front.wording import sentence, wrapped
 from ..table.answering import names
 from . import rulebook, tables
+from .forced import forced
 from .onlooker import Onlooker, look_up
 from .screen import Screen, stops
 from .typed import melds
@@ -62,6 +63,7 @@ class Sitting:
     table: Table
     screen: Screen
     readers: dict[int, Onlooker] = field(init=False)
+    _together: Onlooker = field(init=False)  # all of them, when they look at once
     _last: int = -1  # who chose last
     _round: int = 0  # when somebody was last asked
     _phase: str = ""
@@ -74,7 +76,11 @@ class Sitting:
     def __post_init__(self) -> None:
         own, others, _ = self.table.rules.program.checked.game.chosen_in_turns()
         self._beside = others - own
+        self._sit_down()
+
+    def _sit_down(self) -> None:
         self.readers = {seat: Onlooker(self.table, seat) for seat in sorted(self.table.people)}
+        self._together = Onlooker(self.table, None)
 
     def run(self) -> bool:
         self.screen.learn(self.table.description)
@@ -95,6 +101,8 @@ class Sitting:
                 # the rest of a choice made already, or nothing to choose
                 keys: list[str] | None = [only.key]
                 unasked = not asked.part
+                if unasked and self._is_told_why(only, asked):
+                    self.readers[asked.seat].unasked.append(forced(only, asked, self.table))
             else:
                 keys = self._person(asked)
             if keys is None:
@@ -110,15 +118,25 @@ class Sitting:
         return True
 
     def _end(self) -> None:
-        """Everybody looks at the result; what is told is what the one before the screen may
-        know."""
+        """Everybody looks at the result: several together are told what all know, and nobody is
+        `you`."""
         reader = self.readers[self._facing if self._facing >= 0 else min(self.readers)]
+        if len(self.readers) > 1:
+            reader = self._together
         news = reader.news()
         hands = reader.hands(self.table.view(reader.seat).round, news)
         self.screen.lines(["", *news, *hands, ""])
-        self.screen.lines(
-            reader.result() if len(self.readers) == 1 else Onlooker(self.table, None).result()
-        )
+        self.screen.lines(reader.result())
+
+    def _told(self, reader: Onlooker) -> list[str]:
+        """What happened since somebody last looked; then it is no news to those together."""
+        if len(self.readers) > 1:
+            self._together.news()
+        return reader.news()
+
+    def _is_told_why(self, only: Offer, asked: Asked) -> bool:
+        """Whether it is worth telling that nothing else could be done: in one's own turn."""
+        return not only.begins and not asked.secret and self._beside.isdisjoint(asked.verbs)
 
     def _goes_without_saying(self, only: Offer, asked: Asked) -> bool:
         """Whether the only option is taken for whoever has it. What is played they see before, and
@@ -149,7 +167,7 @@ class Sitting:
         before = max(self._round, 1) < now
         self._facing, self._round, self._held = seat, now, self._own(seat)
         self._phase = view.phase
-        news = reader.news()
+        news = self._told(reader)
         ended, news = _before_round(now, news) if before else ([], news)
         if ended and not self._has_read(reader, ended, now):
             return None
@@ -176,7 +194,7 @@ class Sitting:
             over = now > self._round
             got = Counter() if over else self._own(self._facing) - self._held
             reader = self.readers[self._facing]
-            news = reader.news() if over or got else []
+            news = self._told(reader) if over or got else []
             ended, news = _before_round(now, news) if over else ([], news)
             if ended and not self._has_read(reader, ended, now):
                 return False
@@ -431,7 +449,7 @@ class Sitting:
         if not self.table.can_undo(seat):
             return False
         self.table.undo(seat)
-        self.readers = {one: Onlooker(self.table, one) for one in self.readers}
+        self._sit_down()
         self._typed, self._last, self._unasked = [], -1, True
         return True
 

@@ -317,6 +317,28 @@ def test_at_the_end_several_who_look_together_are_called_by_their_names() -> Non
     assert len(played) == 1, "only what happened since they last looked"
 
 
+def test_words_that_rules_have_are_led_to_them() -> None:
+    typed = iter(["? bagel", "? qwerty", "? ", "q"])
+    shown = sat(at_table("cripple-mr-onion"), lambda prompt, number: next(typed))
+    told = " ".join(" ".join(shown).split())
+    assert "`rules bagel` tells what the rules say of it." in told
+    assert "Nothing like `qwerty` can be chosen now." in told and "rules qwerty" not in told
+    assert "Nothing like ``" not in told and "Nothing like `?" not in told
+
+
+def test_between_rounds_only_enter_goes_on() -> None:
+    wanted = iter(["are eights wild", "wild", ""])
+
+    def answer(prompt: str, number: int) -> str:
+        return next(wanted) if prompt.startswith("Press Enter for round") else "1"
+
+    shown = sat(at_table("crazy-eights", rounds=2), answer)
+    assert sum(line.startswith("Press Enter for round 2.") for line in shown) == 3
+    told = " ".join(shown)
+    assert "Nothing is asked now: Enter goes on, and `are eights wild` does nothing." in told
+    assert "`wild` does nothing." in told
+
+
 # --- pages ----------------------------------------------------------------------------------------
 
 

@@ -331,7 +331,7 @@ def test_of_groups_that_cannot_be_made_it_is_told_what_they_are() -> None:
         assert (first, further) == ("there is to choose: a contract of cards of your hand", said)
         # of what is picked for a group that there is, only what is picked then
         (of_group,) = game.explain("lay off 2c").picks
-        assert str(of_group).endswith("a group of any tableau that it extends")
+        assert str(of_group).endswith("a group of any tableau that it extends (now: none)")
 
 
 @pytest.mark.parametrize(
@@ -435,6 +435,18 @@ def test_each_group_that_a_card_may_go_to_is_explained() -> None:
     for option in game.decision.options:
         verdict = game.explain(option, openly=True)
         assert verdict.legal and {reason.id for reason in verdict.rests} == {"wild"}
+
+
+def test_that_there_is_nothing_to_pick_for_a_card_is_told() -> None:
+    rules = octavo.load("ons")
+    facts = ["the round is 1", "the top card of the stock is the four of spades"]
+    game = position(rules, facts, hand="Ah 7c 7d 7h 8c 8d 8h 3s Jc", turn=0, forced=True)
+    for answer in ("draw", "go down 7c 7d 7h, 8c 8d 8h done"):
+        for code in codes_of(game.machine, [answer]):
+            game.machine.apply(code)
+    (part,) = game.explain("lay off Jc").picks
+    assert str(part).endswith("a group of any tableau that it extends (now: none)")
+    assert game.explain("lay off Ah").legal
 
 
 def test_that_a_card_lies_face_down_is_no_secret() -> None:

@@ -53,11 +53,20 @@ MENTIONED = 8  # steps of an option that are told, and sentences that go by it
 def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]:
     """`in_force`: the names of modifiers. Without words all sentences; else those that have each of
     them, with the part that they stand in, and all of a modifier that is called so."""
+    return _sought(rules, in_force, words) or [f"No rule in force has the words `{words}`."]
+
+
+def has(rules: Rules, in_force: Collection[str], words: str) -> bool:
+    """Whether some rule has each of these words."""
+    return bool(_sought(rules, in_force, words))
+
+
+def _sought(rules: Rules, in_force: Collection[str], words: str) -> list[str]:
     said = words.casefold().split()
     told = _told(rules, in_force, [_called(word) for word in said])
     if not told and not any(map(str.isdecimal, said)):
         told = _told(rules, in_force, [_called(word, begins=True) for word in said])
-    return told or [f"No rule in force has the words `{words}`."]
+    return told
 
 
 def _called(word: str, begins: bool = False) -> re.Pattern[str]:

@@ -255,8 +255,13 @@ class Sitting:
                 self.screen.lines(
                     wrapped(f"Nothing is asked now: `{answer.strip()}` is for a choice.", 0)
                 )
+            elif answer is None or not answer.strip() or answer.strip().isdecimal():
+                return answer is not None
+            elif stops(answer):
+                return False
             else:
-                return not stops(answer)
+                said = f"Nothing is asked now: Enter goes on, and `{answer.strip()}` does nothing."
+                self.screen.lines(wrapped(f"{said} ? tells what can be typed.", 0))
 
     def _show_table(self, reader: Onlooker, seat: int, news: list[str]) -> None:
         view = self.table.view(seat)
@@ -408,7 +413,7 @@ class Sitting:
                 ]
             said = line.pop(0)
             meant = understood(said, offered, self.table)
-            by_itself = text is not None and said == text.strip()  # not among cards: `7c Q`
+            by_itself = text is not None and said.strip() == text.strip()  # not among cards: `7c Q`
             if isinstance(meant, Wish) and meant.said == "" and said.strip() and not by_itself:
                 meant = Wish("explain", said)
             match meant:
@@ -483,9 +488,11 @@ class Sitting:
             case "explain":
                 verdict = explained(wish.said, asked, self.table)
                 if verdict is None:
-                    self.screen.lines(
-                        wrapped(f"Nothing like `{wish.said}` can be chosen now. {ASKED}", 0)
-                    )
+                    said = f"Nothing like `{wish.said}` can be chosen now. {ASKED}"
+                    in_force = self.table.view(asked.seat).modifiers
+                    if wish.said and rulebook.has(self.table.rules, in_force, wish.said):
+                        said += f" `rules {wish.said}` tells what the rules say of it."
+                    self.screen.lines(wrapped(said if wish.said else ASKED, 0))
                 else:
                     self.screen.lines(reader.words.verdict(verdict, places=False))
                     in_force = self.table.view(asked.seat).modifiers

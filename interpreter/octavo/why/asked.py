@@ -385,7 +385,21 @@ class AskedAbout:
         """The phrases of what is picked after the card that was named, which is among those to
         choose from; none where no card was."""
         named = self.card is not None and self.choice.pick is not None and self.available()
-        return self._phrases(one.pick for one in self._further()) if named else ()
+        picks = [one.pick for one in self._further()] if named else []
+        return tuple(
+            self._with_none(part, pick) for pick in picks if pick and (part := self.phrase(pick))
+        )
+
+    def _with_none(self, part: VerdictPart, pick: Pick) -> VerdictPart:
+        """The same, said to be none where there is nothing of that for the card that was named."""
+        first = self.choice.pick
+        of = pick if first is None else map_terms(pick, partial(_of_card, _bound(first)))
+        members = of.members
+        if part.values or not t.free(members) <= {*self.values}:
+            return part
+        if self.hidden.of(t.Some(members), self.values) or self.ask(members):
+            return part
+        return replace(part, values=(Worked("now", "none"),))
 
     @property
     def names_nothing(self) -> bool:
@@ -519,7 +533,7 @@ class AskedAbout:
                     # what is left of it was worked out with what may be done, when that began
                     pick = replace(pick, members=pick.whole)
             if choice is there and self.choice.pick is not None and pick is not None:
-                pick = map_terms(pick, partial(_of_card, t.Bound(self.choice.pick.name, "card")))
+                pick = map_terms(pick, partial(_of_card, _bound(self.choice.pick)))
             found.append(Offering(when, pick, value))
         return found
 
@@ -557,6 +571,11 @@ class AskedAbout:
             return of(t.contains(pick.members, t.Number(offer.value)), self.values)
         unsure = self.hidden.unsure(pick.members, self.values)
         return bool(unsure >> offer.value & 1)
+
+
+def _bound(pick: Pick) -> t.Bound:
+    """The card that a pick names."""
+    return t.Bound(pick.name, "card")
 
 
 def _of_card(bound: t.Term, term: t.Term) -> t.Term:

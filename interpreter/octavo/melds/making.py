@@ -119,7 +119,7 @@ class Making:
         self.compared = any(bound.kinds for bound in self.bounds)
         self.shortest = not any(ban.what in ("count", "many", "fewer", "more") for ban in self.bans)
         self.shortest &= not any(
-            bound.low or bound.sharing if bound.kinds else bound.high is not None
+            bound.high is not None or (bound.kinds and (bound.low or bound.sharing))
             for bound in self.bounds
         )
         kinds = self.finder.kinds

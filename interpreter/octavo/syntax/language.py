@@ -66,8 +66,6 @@ CLOSED: dict[str, dict[str, str]] = {
             "lower",
             "best",
             "worst",
-            "longest",
-            "shortest",
             "most",
             "fewest",
             "more",

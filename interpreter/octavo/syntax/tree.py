@@ -71,8 +71,8 @@ class Hole:
 
 @record
 class Superlative:
-    """top, bottom, next, last, first, second, highest, lowest, best, longest, most, fewest, more,
-    fewer, senior. `as many`, `at least three times as many` and the like stand here, too.
+    """top, bottom, next, last, first, second, highest, lowest, best, most, fewest, more, fewer,
+    senior. `as many`, `at least three times as many` and the like stand here, too.
     """
 
     name: str

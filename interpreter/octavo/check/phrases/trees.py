@@ -17,7 +17,7 @@ from ..names import Symbols
 from .beside import says_beside, says_several_beside
 from .taking import ENDS
 
-LARGEST = {"highest": True, "most": True, "longest": True, "lowest": False, "fewest": False}
+LARGEST = {"highest": True, "most": True, "lowest": False, "fewest": False}
 
 
 def groups_of(np: tree.Listing | None) -> bool:

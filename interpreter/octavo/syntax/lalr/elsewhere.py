@@ -12,6 +12,7 @@ from ..words import Vocabulary
 from .everyday import OF_SENTENCES
 from .limits.steps import how_often
 from .of_phases import phase_help
+from .of_sizes import of_sizes
 from .of_two_numbers import of_two_numbers
 from .remembered import remembered
 from .was_done import does_here, was_done, went_out
@@ -123,11 +124,6 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\|(poorest|richest|wealthiest)\b",
         "say by which number: `the first player with the lowest ...`, or `with the highest ...`",
-    ),
-    (
-        r"\|(?:largest|greatest|biggest|smallest)\b",
-        "of a number or of cards say `highest` or `lowest`; of what lies in a place, `the player "
-        "with the most cards` or `with the fewest cards`",
     ),
     (
         r"\|without (?:an? |any )?(.+)$",
@@ -665,6 +661,7 @@ def help_for(text: str, place: int, vocabulary: Vocabulary, start: str = "") -> 
     phases = [one.name for one in vocabulary.every() if one.sort == "moment" and one.place]
     phases = [*dict.fromkeys(phases)]
     said = phase_help(text, place, phases) or of_two_numbers(text, place)
+    said = said or of_sizes(text, place, vocabulary)
     said = said or remembered(text, place, start)
     said = said or next((match.expand(help) for match, help in (*told, *found) if match), "")
     said = said or went_out(text, vocabulary) or was_done(text, place, vocabulary)

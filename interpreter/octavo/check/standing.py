@@ -601,7 +601,7 @@ def _nowhere(place: tree.PlacePhrase) -> OctavoError:
             many = numeral_of(rounds)
             last = f"at most {many.low}" if many is not None else "..."
             help = f"ask which round it is, `when the round is {last}`, or what was done, "
-            help += f"`when you have DONE this {time}`, or `DONE twice this {time}`"
+            help += f"`when you have DONE this {time}`, or `DONE at least twice this {time}`"
             if time == "turn" and many is not None:
                 help = TURNS_COUNTED.replace("at most 2", last)
             return fault("OCT348", f"a {time} is no place", place.span, help=help)

@@ -665,8 +665,8 @@ def number_of(word: str) -> int | None:
 # what to write for whoever did something first, or became so
 OFTEN = (
     "how often somebody chose to do something is asked in a condition: `you may not VERB when you "
-    "have DONE twice this turn`, `on: a player has DONE three times this round`; there is no word "
-    "yet for how many cards: keep a number under `state:`, and add 1 to it where it is done"
+    "have DONE at least twice this turn`, `on: a player has DONE three times this round`; there is "
+    "no word yet for how many cards: keep a number under `state:`, and add 1 to it where it is done"
 )
 TURNS_COUNTED = (
     "turns have no numbers: count them in one of the state, `turns taken: {is a: number, each: "

@@ -404,6 +404,8 @@ def _often(many: tree.Numeral) -> str:
         compare = "at least"
     elif many.up_to:
         compare, number = "at most", many.high
+    elif many.said.startswith("exactly"):
+        compare = "exactly"  # where so many at least could be meant, it must be said
     return _joined(compare, {1: "once", 2: "twice"}.get(number, f"{number} times"))
 
 

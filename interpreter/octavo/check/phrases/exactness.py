@@ -18,8 +18,9 @@ from .taking import kind_of
 
 def check_exactness(waited_for: tree.Condition, symbols: Symbols) -> None:
     """Raises OctavoError where somebody is to have so many of a number that each player has, where
-    so many players are to have something, or with so many cards something is to be done, and
-    whether more will do is not said. Cards that somebody has are counted one by one."""
+    so many players are to have something, all are to have done something so often, or with so many
+    cards something is to be done, and whether more will do is not said. Cards that somebody has are
+    counted one by one."""
     for fact in waited_for.facts:
         match fact:
             case tree.Clause(
@@ -36,6 +37,15 @@ def check_exactness(waited_for: tree.Condition, symbols: Symbols) -> None:
                 _check_many(who, fact)
             case tree.Clause(subject=tree.Np() as cards, predicate=tree.WasDone()):
                 _check_many(cards, fact)  # several may be, at once
+            case tree.Clause(
+                subject=tree.Np(determiner="each" | "every" | "all"),
+                predicate=tree.HasDone(often=tree.Numeral() as often) as done,
+            ) if often.low == often.high and not often.said.startswith("exactly"):
+                # one may do it once more before the last does
+                more = replace(fact, predicate=replace(done, often=replace(often, high=None)))
+                help = f"write `{unparse(more)}`"
+                message = "so many and no more, or so many at least?"
+                raise fault("OCT217", message, done.span, help=help)
 
 
 def check_tied(sentence: object) -> None:

@@ -531,20 +531,21 @@ class Lexer:
             yield Reading(2 + length, "NUMS", numeral=(low, high, (), high is not None))
 
     def _often(self, at: int) -> Iterator[Reading]:
-        """`twice`, `three times`, `at least twice`, after what somebody has done."""
+        """`twice`, `three or more times`, `at least twice`, after what somebody has done."""
         texts, after = self._texts, at
         compared = CLOSED["CMP"].get(" ".join(texts[at : at + 2]), "")
         if compared:
             after = at + 2
         elif texts[at] == "exactly":
             after = at + 1
-        many, length = ONCE.get("".join(texts[after : after + 1])), 1
-        if many is None:
-            many, length = self._number(after)
-            length += 1
-            if many is None or many < 0 or texts[after + length - 1 : after + length] != ("times",):
-                return
-        low, high = _within(compared, many)
+        once = ONCE.get("".join(texts[after : after + 1]))
+        many, length = self._number(after) if once is None else (once, 1)
+        more = after == at and texts[after + length : after + length + 2] == ("or", "more")
+        length += 2 * more + (once is None)
+        times = once is not None or texts[after + length - 1 : after + length] == ("times",)
+        if many is None or many < 0 or not times:
+            return
+        low, high = _within("at least" if more else compared, many)
         if (high is None or high >= 0) and self._was_done(at):
             numeral = (low, high, (), bool(compared) and high is not None)
             yield Reading(after + length - at, "OFTEN", numeral=numeral)

@@ -405,8 +405,27 @@ OF_RULES = (
         ("rule",),
     ),
     Saying(
-        r"^(?:you|players|a player) may (\w+) only after (?:you|they) have (\w+)(?: .+)?$",
+        r"^(?:you|players|a player) may (\w+(?: \w+)?) only after (?:you|they) have "
+        r"(\w+(?: \w+)?) (twice|\w+ times)( this (?:turn|phase|round))?$",
+        r"you may \1 only when you have \2 at least \3\4",
+        ("rule",),
+    ),
+    Saying(
+        r"^(.+?) may not (\w+(?: \w+)?) after (?:you|they) have "
+        r"(\w+(?: \w+)?) (twice|\w+ times)( this (?:turn|phase|round))?$",
+        r"\1 may not \2 when you have \3 at least \4\5",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:you|players|a player) may (\w+) only after (?:you|they) have (\w+)"
+        r"(?: an? \w+)?(?: this turn)?$",
         r"you may not \1 when you have not <was 2> this turn",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:you|players|a player) may (\w+) only after (?:you|they) have (\w+)"
+        r"( this (?:phase|round))$",
+        r"you may not \1 when you have not <was 2>\3",
         ("rule",),
     ),
     Saying(

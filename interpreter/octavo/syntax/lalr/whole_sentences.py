@@ -60,7 +60,7 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"^an? (?:other )?player \w+ again$",
-        "what was done before is asked: `when: they have DONE twice this round`",
+        "what was done before is asked: `when: they have DONE at least twice this round`",
     ),
     *(
         (
@@ -77,8 +77,8 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\bmay not \w+(?: \w+)? (?:more than|at most|up to) (once|twice|\w+ times)$",
-        "say within what: `... when you have DONE \\1 this turn`, `this phase`, or `this round`, "
-        "which begins with the deal",
+        "say within what: `... when you have DONE at least \\1 this turn`, `this phase`, or `this "
+        "round`, which begins with the deal",
     ),
     (
         r"\b(?:the|that|a) (?:player|one) (?:who|that) (?:has |have )?\w+(?: \w+)? last"

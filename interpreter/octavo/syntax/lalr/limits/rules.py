@@ -58,7 +58,8 @@ def only_when(kids: list[Any]) -> Diagnostic | None:
     only = [guard for guard in guards if guard.word == "only when"]
     if ruled is not None and ruled.only:
         if [guard.word for guard in guards] == ["when"]:
-            return _not_allowing(said, ruled.predicate, ruled.span)
+            said_when = exceptions([guards[0].condition])
+            return _not_allowing(said, ruled.predicate, ruled.span) or said_when
         return Diagnostic(
             "OCT211", "nothing says when alone this may be", ruled.span, _alone(said, ruled)
         )
@@ -213,10 +214,12 @@ def until(kids: list[Any]) -> Diagnostic | None:
                 predicate=tree.WasDone(negated=False) | tree.HasDone(negated=False) as done,
             ) as fact
         ):
+            if isinstance(done, tree.HasDone) and done.often is not None:
+                return _passes_again(fact, done, done.often)
             if done.time in ("", "this round"):
                 what = done.what if isinstance(done, tree.HasDone) else None
                 return _passes((subject, what), fact.span)
-            help = f"leave `{done.time}` out, or {help}"
+            help = f"write `unless {unparse(fact)}`, which asks what is so now"
     message = "`until` asks for what stays so: a flag of the state, or what was done"
     return Diagnostic("OCT211", message, kids[0].span, help)
 
@@ -242,6 +245,46 @@ def _passes(parts: tuple[tree.Listing | None, ...], span: Span) -> Diagnostic | 
                 said = "this is so only till somebody does it, and `until` asks for what"
                 help = "write `unless ...`, which asks what is so now, or say what is to be done"
                 return Diagnostic("OCT211", f"{said} stays so", span, help)
+    return None
+
+
+def _passes_again(fact: tree.Clause, done: tree.HasDone, often: tree.Numeral) -> Diagnostic | None:
+    """The fault for `until you have drawn twice`, which is so no longer after the third time, and
+    for `until you have drawn at least twice this turn`."""
+    if often.high is None and done.time in ("", "this round"):
+        return None
+    said = "so many are so only till there is one more, and `until` asks for what stays so"
+    if often.high is None:
+        said = f"{done.time} it is so, and in the next no more: `until` asks for what stays so"
+    at_least = unparse(_so_often(fact, done, replace(often, high=None)))
+    help = f"write `{at_least}`" if done.time in ("", "this round") else ""
+    help = help or f"write `unless {at_least}`, which asks what is so now"
+    if often.low != often.high and often.high is not None:
+        help = "write `at least` and a number, or `unless ...`, which asks what is so now"
+    return Diagnostic("OCT211", said, often.span, help)
+
+
+def _so_often(fact: tree.Clause, done: tree.HasDone, often: tree.Numeral) -> tree.Clause:
+    """The fact with another number of times."""
+    return replace(fact, predicate=replace(done, often=often))
+
+
+def exceptions(kids: list[Any]) -> Diagnostic | None:
+    """`unless you have drawn twice`, `only when you have played twice`: whoever does it once more
+    would be bound again."""
+    facts = [one for kid in kids if isinstance(kid, tree.Condition) for one in kid.facts]
+    for fact in facts:
+        match fact:
+            case tree.Clause(
+                predicate=tree.HasDone(
+                    often=tree.Numeral(low=low, high=high, said=said) as often
+                ) as done
+            ) if low == high and not said.startswith("exactly"):
+                more = unparse(_so_often(fact, done, replace(often, high=None)))
+                exact = unparse(_so_often(fact, done, replace(often, said="exactly")))
+                help = f"write `{more}` or `{exact}`"
+                message = "so many and no more, or so many at least?"
+                return Diagnostic("OCT217", message, often.span, help)
     return None
 
 

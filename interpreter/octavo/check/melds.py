@@ -241,13 +241,17 @@ def _compared_with(reader: PhraseReader, where: tree.Np) -> str | None:
     if how is None or not isinstance(where.tail, tree.With):
         return None
     account, np = reader.account, where.tail.what
+    head = np.head
+    plain = isinstance(head, tree.Word) and (head.name, head.sort) == ("card", "noun")
+    if not plain or next(account.qualities(np), None) is not None or np.posts or np.tail:
+        said = "only other cards of a group are counted here, whichever they are"
+        help = "there is no word yet for a most or least of other cards of some kind"
+        raise fault("OCT345", said, np.span, help=help)
     account.plain(np, "other")
     account.superlative(np, *COMPARING)
     if how == "whole":
         account.determiner(np)
-    head = np.head
-    if isinstance(head, tree.Word) and (head.name, head.sort) == ("card", "noun"):
-        account.head(np)
+    account.head(np)
     return how
 
 

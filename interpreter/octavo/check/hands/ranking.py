@@ -297,26 +297,30 @@ def forbid(
     others = None
     if where is not None and isinstance(where.tail, tree.With):
         numeral = reader.account.numeral(where.tail.what)
-        if numeral is None:
-            raise fault("OCT345", "this does not say how many other cards", where.tail.span)
-        _other_cards(reader, where.tail.what)
+        _other_cards(reader, where.tail.what, numeral)
+        assert numeral is not None
         others = (numeral.low, numeral.high)
     ladder.forbidden.append(Forbidden(*fields, groups, cards, others))
 
 
-def _other_cards(reader: PhraseReader, np: tree.Np) -> None:
+def _other_cards(reader: PhraseReader, np: tree.Np, many: tree.Numeral | None) -> None:
     """`two or more other cards`: what a group is counted to hold besides."""
     head = reader.account.head(np)
     plain = isinstance(head, tree.Word) and head.name == "card" and head.sort == "noun"
-    if not plain or not reader.account.plain(np, "other"):
-        said = "only other cards of a group are counted here, whichever they are"
-        help = "write `with two or more other cards`, those that this is not said of"
-        if plain:
-            help = "there is no word yet for how many cards such a group has in all: say it under "
-            help += (
-                "`groups:`, `four or more ...`; what is counted is `with two or more other cards`"
-            )
+    described = any(isinstance(one.what, tree.Word) for one in np.pre)
+    said = "only other cards of a group are counted here, whichever they are"
+    if not plain or described or np.posts or np.tail:
+        # a number of any cards would say something else
+        help = "there is no word yet for which cards a group holds beside these, or how many of "
+        help += "some kind; of its neighbours alone it is said, `may not be used beside ...`"
         raise fault("OCT345", said, np.span, help=help)
+    if not reader.account.plain(np, "other"):
+        help = "there is no word yet for how many cards such a group has in all: say it under "
+        help += "`groups:`, `four or more ...`; what is counted is `with two or more other cards`"
+        raise fault("OCT345", said, np.span, help=help)
+    if many is None:
+        help = "write `with one or more other cards`, or with which number it begins"
+        raise fault("OCT345", "this does not say how many other cards", np.span, help=help)
 
 
 def _others(reader: PhraseReader, what: tree.Np) -> tuple[str, ...]:

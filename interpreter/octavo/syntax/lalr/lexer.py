@@ -532,12 +532,9 @@ class Lexer:
 
     def _often(self, at: int) -> Iterator[Reading]:
         """`twice`, `three or more times`, `at least twice`, after what somebody has done."""
-        texts, after = self._texts, at
+        texts = self._texts
         compared = CLOSED["CMP"].get(" ".join(texts[at : at + 2]), "")
-        if compared:
-            after = at + 2
-        elif texts[at] == "exactly":
-            after = at + 1
+        after = at + (2 if compared else texts[at] == "exactly")
         once = ONCE.get("".join(texts[after : after + 1]))
         many, length = self._number(after) if once is None else (once, 1)
         more = after == at and texts[after + length : after + length + 2] == ("or", "more")
@@ -592,6 +589,7 @@ class Lexer:
     def _counts_what(self, at: int, had: bool = False) -> bool:
         """Whether a number before this place says how many: nothing is there fewer than 0 times.
         `had`: somebody has so many, so that no verb follows."""
+        at += self._texts[at : at + 1] == ("other",)
         counted = self._counted_rank(at) is not None
         return counted or self._texts[at : at + 1] == ("of",) or self._noun_at(at, had)
 

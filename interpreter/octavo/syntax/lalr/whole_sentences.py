@@ -347,7 +347,14 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "`turns: each player who is not out`",
     ),
     (
-        r"\b(?:the|a|any) (cell|place|pile) (?:that )?(?:you|they|the \w+ player|another player|"
+        r"\b(?:the|a|any) (cell|place|pile) (?:that |where )?(?:you|they|another player|the other "
+        r"player|the next player) (?:have |has )?(?:just )?\w+(?:ed|id)\b"
+        r"|\bthe same (?:cell|place|pile) (?:twice|two turns|again)\b",
+        "there is no word yet for where one player did something: a mark of cells is the same for "
+        "all of them",
+    ),
+    (
+        r"\b(?:the|a|any) (cell|place|pile) (?:that )?(?:the (?:last|previous) player|"
         r"somebody) (?:have |has )?(?:just )?(\w+(?:ed|id)) "
         r"(?:on|to|in)\b",
         "there is no word yet for where somebody did something: keep a mark of it, `state: {last "

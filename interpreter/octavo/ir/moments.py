@@ -102,6 +102,33 @@ def check_not_in_time(on: tree.Condition) -> None:
             raise fault("OCT304", said, one.span, help=f"{help}; {seat}")
 
 
+def check_not_once(on: tree.Condition) -> None:
+    """Raises OctavoError (OCT304) for `an eight was played this round`, `a player has played an
+    eight this round`: waited for once in a round, or once for each of them, as `any` says it. In a
+    turn one player acts."""
+    match on.facts:
+        case (
+            tree.Clause(
+                subject=tree.Np(determiner="a") as one,
+                predicate=tree.WasDone(negated=False, verb=verb, time=time) as done,
+            ) as fact,
+        ) if time.startswith("this") and verb.name != "use":
+            moment = as_written(replace(fact, predicate=replace(done, time="", present=True)))
+            help = f"of each write `{moment}`; for the first alone let a flag keep it as well, "
+            help += "`state: {the first is over: {is a: flag, lasts: round}}`, `when: the first is "
+            help += "not over`, `do: [..., now the first is over]`"
+            raise fault("OCT304", "of the first alone, or of each?", one.span, help=help)
+        case (
+            tree.Clause(
+                subject=tree.Np(determiner="a", head=tree.Word(name="player")) as one,
+                predicate=tree.HasDone(negated=False, often=None, time=time),
+            ) as fact,
+        ) if time in ("this phase", "this round"):
+            any_of_them = as_written(replace(fact, subject=replace(one, determiner="any")))
+            help = f"of each write `{any_of_them}`, which fires once for each; {EARLIEST}"
+            raise fault("OCT304", "of the first player alone, or of each?", one.span, help=help)
+
+
 def _at_once(fact: tree.Fact) -> tree.Fact:
     """`you play an eight`, as it is waited for."""
     match fact:

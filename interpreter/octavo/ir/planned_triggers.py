@@ -33,6 +33,7 @@ from .moments import (
     check_no_value,
     check_not_denied,
     check_not_in_time,
+    check_not_once,
     is_moment,
     is_of_any,
     is_of_any_player,
@@ -218,6 +219,7 @@ class Planning:
         check_moment(on)
         check_not_denied(on)
         check_not_in_time(on)
+        check_not_once(on)
         check_no_value(on, reader.symbols)
         if (turn := turn_of(fact)) is not None:
             self._check_turn(trigger, turn[0])

@@ -99,7 +99,7 @@ PLAIN = [
     "the number of players who have hummed is 1",
     "any player has hummed",
     "any player has hummed this round",
-    "the first player has not hummed",
+    "the first player has not hummed this round",
     "any hearts were played this round",
     "the number of hearts that were played is 1",
     "the nine of hearts was played",
@@ -323,7 +323,7 @@ LYING_STEPS = [
     Step("move the two of clubs to the pile"),
 ]
 
-FOR_GOOD = ["the first player has not hummed"]
+FOR_GOOD = ["the first player has not hummed this round"]
 """What is only made false: nothing that was done is undone while a round lasts."""
 
 NOT_OF_A_STEP = {

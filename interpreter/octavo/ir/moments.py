@@ -12,6 +12,7 @@ from dataclasses import replace
 from .. import terms as t
 from ..check.names import Symbols
 from ..check.phrases.taking import kind_of
+from ..check.phrases.trees import has_noun
 from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree
@@ -60,21 +61,25 @@ def check_moment(on: tree.Condition) -> None:
 
 
 def check_not_denied(on: tree.Condition) -> None:
-    """Raises OctavoError (OCT304) for `a king is not played`: what does not happen has no
-    moment."""
+    """Raises OctavoError (OCT304) for `a king is not played`, and for `the elder has not played`,
+    which would be so as a round begins: what does not happen has no moment."""
     match on.facts:
         case (
             tree.Clause(
-                subject=tree.Np(determiner="a") as one,
+                subject=tree.Np() as one,
                 predicate=(
                     tree.WasDone(negated=True, time="")
                     | tree.HasDone(negated=True, time="", often=None)
                     | tree.Does(negated=True)
                 ) as said,
-            ),
-        ):
+            ) as fact,
+        ) if one.determiner == "a" or not isinstance(said, tree.Does):
             help = "wait for what does, `on: your turn ends`, and ask it, `when: you have not ...`"
-            if isinstance(said, tree.WasDone):
+            named = one.determiner != "a" and not isinstance(one.head, tree.Pronoun)
+            if named and not isinstance(said, tree.Does):
+                asked = as_written(replace(fact, predicate=replace(said, time="this round")))
+                help = f"wait for what does, `on: the round ends`, and ask it, `when: {asked}`"
+            elif isinstance(said, tree.WasDone) and not has_noun(one, "card"):
                 done = as_written(tree.Clause(one, replace(said, negated=False), said.span))
                 help = f"write `a card other than {done}`, or {help}"
             raise fault("OCT304", "what does not happen has no moment", said.span, help=help)

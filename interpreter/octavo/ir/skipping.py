@@ -49,7 +49,7 @@ def left_out(reader: PhraseReader, who: tree.Listing, turn: tree.Amount | None, 
     if many == 1:
         coming = _coming(reader, who, scope, said_of_turn=turn is not None)
         if coming is not None:
-            return Skip(t.Number(coming))
+            return Skip(coming)
     return Miss(reader.decided(who, "players", scope), t.Number(many))
 
 
@@ -107,9 +107,9 @@ def _not_left_out(turn: tree.Amount) -> OctavoError:
 
 def _coming(
     reader: PhraseReader, who: tree.Listing, scope: Scope, *, said_of_turn: bool
-) -> int | None:
+) -> t.Term | None:
     """How many turns are left out: of those whose turns come next, whoever they are. None: they are
-    those of somebody."""
+    those of somebody. `The next two players` are never you."""
     if not isinstance(who, tree.Np) or not has_noun(who, "player"):
         return None
     of_next = is_next_player(who)
@@ -125,7 +125,10 @@ def _coming(
         if said_of_turn and not is_next:
             help = f"write `skip the next {many} players`, or let somebody pick them"
             raise fault("OCT424", "this does not say which", who.span, help=help)
-        return many
+        if not is_next or scope.you is None:
+            return t.Number(many)
+        others = t.without(t.All("players"), t.Single(scope.you))
+        return t.Lesser(t.Number(many), t.count(others))
     if _is_everybody_else(who):
         if scope.you is None:
             help = "write `skip 2 players`: so many whose turns would come"
@@ -133,7 +136,7 @@ def _coming(
         reader.account.determiner(who)
         reader.account.plain(who, "other")
         reader.account.head(who)
-        return EVERYBODY_ELSE
+        return t.Number(EVERYBODY_ELSE)
     if of_next:
         if scope.you is None:
             help = "write `skip 1 player`: the first whose turn would come"
@@ -142,7 +145,7 @@ def _coming(
             )
         reader.account.superlative(who, "next")
         reader.account.head(who)
-        return 1
+        return t.Number(1)
     return None
 
 

@@ -10,6 +10,7 @@ import re
 from ..language import AFTER_THE_STEP, OFTEN, OTHER_TIME
 from ..words import Vocabulary
 from .everyday import OF_SENTENCES
+from .in_a_row import in_a_row
 from .limits.steps import how_often
 from .of_phases import phase_help
 from .of_sizes import of_sizes
@@ -366,11 +367,6 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "... and ... is at most ...`, and of ranks `is higher than`, `is lower than`",
     ),
     (
-        r"\|in a row\b|\bin a \|row\b|\|in succession\b|\bin \|succession\b",
-        "ask at the second what was done before: `on: a card is ...`, `when: a card was ... last "
-        "turn`",
-    ),
-    (
         r"\|(after|before) (a|an|the)\b",
         "there is no word yet for what was done before what: ask what lies there now, such as "
         "`when the top card of ... is ...`, or set a mark that lasts",
@@ -664,6 +660,7 @@ def help_for(text: str, place: int, vocabulary: Vocabulary, start: str = "") -> 
     said = said or of_sizes(text, place, vocabulary)
     said = said or remembered(text, place, start)
     said = said or next((match.expand(help) for match, help in (*told, *found) if match), "")
+    said = said or in_a_row(text, place)
     said = said or went_out(text, vocabulary) or was_done(text, place, vocabulary)
     said = said or does_here(text, place, vocabulary)
     for hole, at in (("<first>", 0), ("<last>", -1)):

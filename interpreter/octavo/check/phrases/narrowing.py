@@ -34,6 +34,7 @@ from .scope import Scope
 from .taking import kind_of
 from .tops import check_not_highest, of_all
 from .trees import LARGEST, largest_asked, may_be_earliest, of_what
+from .vacuous import check_theirs
 
 # seats to the left of the first
 SEATS = {nth: seats for seats, nth in enumerate(ORDINALS)} | {"last": -1}
@@ -494,7 +495,7 @@ class Narrowing:
             key = self.numbers.of_player(np.head.name, variable)
         elif isinstance(np.head, tree.Word) and np.head.name in self.symbols.figures:
             key = self.fitting.number(bare, inner.acting(variable))
-            self._check_theirs(key, variable, np)
+            check_theirs(key, variable, np, self.symbols)
         else:
             things = self.phrases.denote(bare, inner)
             if result.kind == "cards" and things.kind.startswith("value ") and bare == np:
@@ -516,7 +517,7 @@ class Narrowing:
                 things = self._of_their_own(np, things, variable)
             if things.kind == "number":
                 key = things
-                self._check_theirs(key, variable, np)
+                check_theirs(key, variable, np, self.symbols)
             elif (result.kind, things.kind) == ("players", "places"):
                 key = t.count(self.having.places(variable, things))
             elif result.kind == "players" and isinstance(things, t.MeldsIn):
@@ -563,13 +564,6 @@ class Narrowing:
                 return in_numeral(number, what)
             what = tree.Np("", (), what, span=what.span)
         return t.compared(number, COMPARISONS[compare], self.fitting.number(what, scope))
-
-    def _check_theirs(self, key: t.Term, variable: t.Term, np: tree.Np) -> None:
-        """Raises OctavoError where what would be compared is the same for all of them."""
-        if variable not in t.walk(key):
-            message = f"this is nothing of theirs: there is one `{unparse(np.head)}` for all"
-            help = "write `each: player` under `state:`, or `your` in its definition"
-            raise fault("OCT312", message, np.span, help=help)
 
     def _is_its_own(self, np: tree.Np, things: t.Term) -> bool:
         """`with its value`: a number of the thing itself, without what it is to be."""

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
+from ...syntax.unparse import unparse
 from ..concord import check_concord
 from ..names import Symbols
 from ..walking import nodes_of, words_of
@@ -64,6 +65,21 @@ def check_differ(
         word.name in symbols.people or word.name in symbols.figures for word in words_of(said)
     ):
         raise with_itself(said.span)
+
+
+def check_theirs(key: t.Term, variable: t.Term, np: tree.Np, symbols: Symbols) -> None:
+    """Raises OctavoError (OCT312) where what would be compared of several is one for all of them:
+    `players with the lead`, of which there is one, or `with the same score as you`."""
+    if variable in t.walk(key):
+        return
+    message = f"this is nothing of theirs: there is one `{unparse(np.head)}` for all"
+    help = "write `each: player` under `state:`, or `your` in its definition"
+    name = np.head.name if isinstance(np.head, tree.Word) else ""
+    state = symbols.states.get(name)
+    if name == "score" or (state is not None and state.is_everyones_number):
+        message = f"whose `{name}` this is, is said already"
+        help = f"compare the two: `your {name} is another player's {name}`"
+    raise fault("OCT312", message, np.span, help=help)
 
 
 def check_same_place(left: t.Term, right: t.Term, span: Span) -> None:

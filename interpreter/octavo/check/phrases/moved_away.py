@@ -37,7 +37,7 @@ def check_lie_there(
             help = "leave the place out, or mark the card when it is done"
             if isinstance(predicate, tree.WasDone) and not cards.posts:
                 timed = replace(predicate, time=predicate.time or "this round", negated=False)
-                asked = tree.Clause(replace(unowned(cards), determiner="a"), timed, cards.span)
+                asked = tree.Clause(replace(unowned(cards), determiner="any"), timed, cards.span)
                 help = f"write `{as_written(asked)}`, by whomever; or mark the card when it is done"
             whole = isinstance(cards.head, tree.Word) and cards.head.name == "card"
             if (cards.determiner in _EVERY and whole) or _is_last(cards):

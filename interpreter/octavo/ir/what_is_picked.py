@@ -14,7 +14,7 @@ from .. import terms as t
 from ..check.bindings import Permission
 from ..check.checked import Checked
 from ..check.melds import groups_inside
-from ..check.standing import no_rule_about
+from ..check.permissions import no_rule_about
 from ..check.walking import nodes_of
 from ..diagnostics import Faults, Span
 from ..syntax import tree

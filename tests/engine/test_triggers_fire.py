@@ -354,6 +354,7 @@ NOT_IN_A_FACT = {
     t.Unlike: PICKED,
     t.Extended: "`a group that it extends`: of a card that was picked",
     t.MeldsBut: PICKED,
+    t.AtMost: PICKED,
     t.StandsFor: "`a card that it counts as`: of a card that was picked",
     t.Location: "where a card goes that takes the place of another",
     t.ComparedCards: "what is compared, where two meet; facts ask who has the best hand",

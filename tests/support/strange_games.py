@@ -423,6 +423,7 @@ game(
 game(
     "a range downwards",
     "OCT315",
+    rules={},
     state={"bet": {"is a": "number"}},
     phases__play=[
         {

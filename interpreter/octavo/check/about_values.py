@@ -73,7 +73,10 @@ def _is_one_of(reader: PhraseReader, said: tree.Listing, value: t.Local, scope: 
     if named.kind == value.kind:
         return t.Is(value, named)
     if named.kind in t.SETS.values() or t.member_of(named.kind) != value.kind:
-        raise misfit(value.kind, named.kind, said.span)
+        one = value.kind.removeprefix("value ")
+        help = f"a {one} is picked to do this, and nothing else: name {one}s"
+        wrong = misfit(value.kind, named.kind, said.span).diagnostics
+        raise OctavoError([replace(each, help=help) for each in wrong])
     return t.contains(named, value)
 
 

@@ -133,7 +133,9 @@ def _held(
     if isinstance(held, tree.Np) and _counts_cards(held):
         size = _so_many(reader, held, forbids)
         some = reader.as_kind(_uncounted(held), "cards", scope)
-        return MeldBan(*fields, what="many", groups=groups, cards=some, size=size, spared=spared)
+        # of `a group` it is said of each, not of all that are laid at once
+        of = groups if _is_named(subject) else None
+        return MeldBan(*fields, what="many", groups=of, cards=some, size=size, spared=spared)
     if spared:
         said = "which groups a sentence spares is said of groups that may not be used"
         help = "leave `unless they are ...` out, or name other groups"

@@ -230,7 +230,8 @@ class Melds:
         sets = self.ask_cards(state, below, state[YOU])
         found = []
         for (rule, condition, *_), cards in zip(self.hands.meld_bans, sets, strict=True):
-            of_one = rule.what == "many" and whole in self.finder.kinds
+            of_each = rule.groups is None or whole in self.finder.kinds
+            of_one = rule.what == "many" and of_each
             if not rule.is_of_wholes or of_one or not when[condition] or rule.id == self.without:
                 continue
             if rule.groups is not None and self.names[whole] not in rule.groups:

@@ -132,7 +132,7 @@ def test_why_it_ended_so_is_read_page_by_page(tmp_path: Path) -> None:
     journal = ["--journal", str(tmp_path / "match.journal")]
     terminal = Terminal(["play", "cripple-mr-onion", *how, *journal], {"LINES": "24"})
     asked = pages = 0
-    while terminal.wait():
+    while terminal.asks():
         if terminal.screen.endswith(ANOTHER):
             asked += 1
             terminal.type("why\n" if asked == 1 else "q\n")
@@ -151,7 +151,7 @@ def test_what_is_typed_at_the_last_page_of_a_match_is_answered(tmp_path: Path) -
     journal = ["--journal", str(tmp_path / "match.journal")]
     terminal = Terminal([*SHORT, *journal], {"LINES": "9"})
     looked = False  # only once between two choices: the table has several pages too
-    while terminal.wait():
+    while terminal.asks():
         if terminal.screen.endswith(ANOTHER):
             terminal.type("q\n")
         elif terminal.screen.rstrip().endswith(MORE) and not looked:

@@ -73,6 +73,13 @@ class Terminal:
                 return False
         raise AssertionError(f"neither a question nor an end:\n{self.screen}")
 
+    def asks(self) -> bool:
+        """The same, with all that is shown beside the question: it may come in several pieces."""
+        asked = self.wait()
+        while asked and select.select([self._file], [], [], 0.1)[0] and self._read(0):
+            pass
+        return asked
+
     def until(self, said: str) -> None:
         """Read until this is on the screen."""
         end = time.monotonic() + PATIENCE

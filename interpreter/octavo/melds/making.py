@@ -110,14 +110,23 @@ class Making:
     # whether what cannot be made with a shorter group cannot with a longer one
     shortest: bool = field(init=False)
     compared: bool = field(init=False)  # whether sentences speak of several groups of one whole
+    most: tuple[Ban, ...] = field(init=False)  # that say how many of some cards are too many
+    # the sentences that say how many of some cards are too many for the whole
+    counted: tuple[MeldBound, ...] = field(init=False)
+    # of the cards that can be in several places: how many a group of each kind holds at most
+    most_free: dict[int, int] = field(init=False)
     supplies: dict[int, Supply] = field(init=False)
     free: int = 0  # the cards that can be in several places
     known: dict[tuple[object, ...], bool] = field(default_factory=dict)
     lacks: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.most = tuple(ban for ban in self.bans if ban.what == "many" and ban.high is None)
+        self.counted = tuple(
+            one for one in self.bounds if one.low and one.high is None and not one.kinds
+        )
         self.compared = any(bound.kinds for bound in self.bounds)
-        self.shortest = not any(ban.what in ("count", "many", "fewer", "more") for ban in self.bans)
+        self.shortest = not any(ban.what in ("count", "fewer", "more") for ban in self.bans)
         self.shortest &= not any(
             bound.high is not None or (bound.kinds and (bound.low or bound.sharing))
             for bound in self.bounds
@@ -129,6 +138,22 @@ class Making:
         }
         for supply in self.supplies.values():
             self.free |= supply.all_free
+        self.most_free = {number: self._most_free(number) for number in self.supplies}
+
+    def _most_free(self, number: int) -> int:
+        """By the sentences that count them, where these count each of them whatever it stands
+        for."""
+        free = [*_cards(self.supplies[number].all_free)]
+        found = len(free)
+        for ban in self.most:
+            counted = number in ban.kinds and not ban.spared
+            if counted and all(
+                role.tests >> ban.test & 1
+                for card in free
+                for role in self.roles(card, number).values()
+            ):
+                found = min(found, ban.low - 1)
+        return found
 
     # --- what is offered --------------------------------------------------------------------------
 
@@ -170,8 +195,10 @@ class Making:
         found = self.known.get(key)
         if found is None:
             self.burn(SEARCHED)
-            found = self.known[key] = self._enough(left, at, open_) and self._search(
-                left, done, open_
+            found = self.known[key] = (
+                self._enough(left, at, open_)
+                and not self._too_many(at, open_)
+                and self._search(left, done, open_)
             )
         return found
 
@@ -180,6 +207,12 @@ class Making:
         never wrong to say no.
         """
         kinds, free = self.finder.kinds, (left & self.free).bit_count()
+        for bound in self.counted:
+            may_come = bound.low - 1 - (bound.cards & self.cards & ~left).bit_count()
+            if may_come < 0:
+                return False
+            if not self.free & ~bound.cards:
+                free = min(free, may_come)
         need = lack = 0
         if open_:
             kind = kinds[self.parts[at]]
@@ -194,8 +227,19 @@ class Making:
             found = self.lacks.get((number, left))
             if found is None:
                 found = self.lacks[number, left] = self.supplies[number].lacking(left)
+            if found > self.most_free[number]:
+                return False
             lack += found
         return need <= left.bit_count() and lack <= free
+
+    def _too_many(self, at: int, open_: Steps) -> bool:
+        """Whether a group that is begun holds more of some cards than it may, which no further card
+        mends."""
+        if not (open_ and self.most):
+            return False
+        number = self.parts[at]
+        tests = self.finder.tests(number, open_, self.roles)
+        return tests is not None and any(ban.forbids(number, tests) for ban in self.most)
 
     def _search(self, left: int, done: tuple[Meld, ...], open_: Steps) -> bool:
         if open_ and self._fits(len(done), open_):

@@ -17,6 +17,7 @@ from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
 from .any_or_all import check_any_or_all, check_none_or_one, each_or_not_all
+from .exactness import check_so_many
 from .fitting import Fitting
 from .hands import HandPhrases
 from .kinds import Kinds, in_numeral
@@ -252,6 +253,7 @@ class Clauses:
                 return t.some(term) if denied else t.negate(t.some(term))
             variable = self.kinds.member_of(term)
             if (many := self._how_many(subject)) is not None:
+                check_so_many(subject, many, whole=isinstance(predicate, tree.Exists))
                 those = t.restrict(
                     term, variable, self.predicates.holds(variable, predicate, scope)
                 )
@@ -282,6 +284,7 @@ class Clauses:
             groups = replace(groups, posts=posts)
         lie = t.count(self.nouns.denote(groups, scope))
         if many is not None:
+            check_so_many(groups, many)
             return in_numeral(lie, many)
         denied = self._is_none(groups)
         if groups.determiner == "any":

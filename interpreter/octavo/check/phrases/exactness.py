@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ...diagnostics import fault
 from ...syntax import inflection, language, tree
-from ...syntax.unparse import unparse
+from ...syntax.unparse import as_written, unparse
 from ..names import Symbols
 from ..walking import nodes_of
 from .taking import kind_of
@@ -46,6 +46,28 @@ def check_exactness(waited_for: tree.Condition, symbols: Symbols) -> None:
                 help = f"write `{unparse(more)}`"
                 message = "so many and no more, or so many at least?"
                 raise fault("OCT217", message, done.span, help=help)
+
+
+def check_so_many(said: tree.Listing, many: tree.Numeral, whole: bool = False) -> None:
+    """Raises OctavoError for `two cards of your hand are queens` and `two eights`, where somebody
+    holds them: it is not said whether more will do. How many cards in all somebody has leaves no
+    doubt: `two cards`. That is asked where the fact is of the whole."""
+    if many.low != many.high or many.low == 0 or many.choices or many.said.startswith("exactly"):
+        return
+    if isinstance(said, tree.Np) and said.determiner in ("only", "no"):
+        return
+    if whole and isinstance(said, tree.Np) and _is_all_there_is(said):
+        return
+    cards = as_written(said)
+    help = f"write `at least {cards}` or `exactly {cards}`"
+    raise fault("OCT217", "so many and no more, or so many at least?", said.span, help=help)
+
+
+def _is_all_there_is(np: tree.Np) -> bool:
+    """`two cards`, `two cards of the row`: no word says which of the cards there."""
+    plain = isinstance(np.head, tree.Word) and np.head.name in ("card", "group")
+    bare = np.tail is None and len(np.pre) == 1
+    return plain and bare and all(isinstance(one, tree.Of) for one in np.posts)
 
 
 def check_tied(sentence: object) -> None:

@@ -19,6 +19,7 @@ from ..names import Symbols
 from ..sharing import shared
 from .attachment import attached
 from .denoting import Denoting
+from .exactness import check_so_many
 from .kinds import Kinds, in_numeral, misfit, worded
 from .members import Members
 from .numbers import Numbers
@@ -292,6 +293,9 @@ class Holdings:
         """Whether that which an owner has is as many as the phrase says, or there is any."""
         many = self.account.numeral(np)
         if many is not None:
+            check_so_many(np, many, whole=True)
+            if np.determiner == "only":
+                self.account.determiner(np)  # `only two kings`: so many and no more
             return t.all_of([is_there(owner), in_numeral(t.count(mine), many)])
         there = t.some(mine)
         if mine.kind == "groups":

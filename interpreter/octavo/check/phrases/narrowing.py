@@ -18,6 +18,7 @@ from ..concord import first_beside
 from ..names import Symbols
 from .beside import BESIDE, says_several_beside, several_beside
 from .denoting import Denoting
+from .exactness import check_so_many
 from .extremes import Extremes
 from .fitting import Fitting
 from .having import Holdings, check_had, check_whose, in_hand, shared_by_some
@@ -554,6 +555,9 @@ class Narrowing:
             none = np.determiner == "no" and bool(self.account.determiner(np))
             how = "<=" if none else ">"
             return t.restrict(result, variable, t.Compare(key, t.Number(0), how))
+        check_so_many(np, many, whole=True)
+        if np.determiner == "only":
+            self.account.determiner(np)
         return t.restrict(result, variable, in_numeral(key, many))
 
     def _amounts(self, number: t.Term, post: tree.Amounting, scope: Scope) -> t.Term:

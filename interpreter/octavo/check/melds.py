@@ -165,6 +165,9 @@ def _so_many(reader: PhraseReader, what: tree.Np, forbids: bool) -> tuple[int, i
         return many.high + 1, None
     if many.up_to:
         return 0, many.high
+    if many.low == 0 and many.high is None:
+        help = "write `more than ...`; or leave the group out: `GROUPS of CARDS may not be used`"
+        raise fault("OCT345", "so many are in every group", many.span, help=help)
     if many.choices or many.high not in (many.low, None):
         help = (
             "write `more than ...`, `fewer than ...`, or one number: so many are already too many"
@@ -402,13 +405,18 @@ def _picked_groups(ladder: Ladder, game: RulesetTree) -> set[str]:
 def _instead(what: tree.Np, groups: tuple[str, ...]) -> str:
     """What to write for `a run may not hold a king`, of these groups."""
     if what.determiner == "no":
-        return "there is no word yet for what must be in a group: name it where it is declared"
+        one = replace(what, determiner="fewer than one", head=_singular(what.head))
+        return f"what must be there: write `may not hold {as_written(one)}`"
     cards = what
     if isinstance(what.head, tree.Word) and what.determiner != "the":
         cards = replace(what, determiner="", head=replace(what.head, plural=True))
     one = groups[0]
     named = f"{article(one)} {one}" if len(groups) == 1 else "..."
     return f"write `{as_written(cards)} may not be used in {named}`"
+
+
+def _singular(head: object) -> object:
+    return replace(head, plural=False, said="") if isinstance(head, tree.Word) else head
 
 
 def _whichever_cards(reader: PhraseReader, np: tree.Np) -> None:

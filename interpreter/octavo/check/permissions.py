@@ -18,7 +18,7 @@ from ..syntax.unparse import as_written
 from .about_values import check_no_number, of_object, of_values
 from .bindings import Bindings, Permission, Standing
 from .checked import Checked
-from .how_many_picked import allows_more, more_cards
+from .how_many_picked import more_cards, most_of
 from .phrases.any_or_all import each_or_not_all
 from .phrases.beside import says_beside
 from .phrases.kinds import misfit
@@ -107,8 +107,8 @@ class Permissions:
     ) -> None:
         """`may not exchange more than 2 cards`, `no more than 2 cards may be exchanged`."""
         reader = self.checked.reader()
-        if reader.account.negated(predicate) == none:
-            raise allows_more(predicate, most)
+        forbidden = reader.account.negated(predicate) != none
+        limit = most_of(most, forbidden, predicate.verb)
         self.into.permissions.append(
             Permission(
                 *fields_of(self.head),
@@ -117,7 +117,7 @@ class Permissions:
                 verb=reader.account.verb(predicate),
                 allows=False,
                 who=players,
-                more_than=most.low - 1,
+                more_than=limit,
             )
         )
 

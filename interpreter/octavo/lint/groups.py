@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, product
+from math import inf
 
 from .. import terms as t
 from ..cards import bits
@@ -220,6 +221,27 @@ class Feasible:
             return ""
         part, mask = group.parts[0], masks[0]
         return self._together(group, part, mask)
+
+    def most(self, group: Definition, cards: int) -> float:
+        """How many cards of a mask it can hold at most."""
+        return sum(self._most_of(group, part, cards) for part in group.parts)
+
+    def _most_of(self, group: Definition, part: PartDefinition, cards: int) -> float:
+        high = inf if part.high is None else part.high
+        different = [one for one in group.sharing if one[0] != "one"]
+        if self.guises:
+            return min([high, *(self._spread(*one, None) for one in different)])
+        same = [attribute for how, attribute in group.sharing if how == "one"]
+        held = [
+            min(
+                [
+                    those.bit_count() * self.ranges.copies,
+                    *(self._spread(*one, those) for one in different),
+                ]
+            )
+            for those in self._having_one(same, self._cards(part) & cards)
+        ]
+        return min(high, max(held, default=0))
 
     def _cards(self, part: PartDefinition) -> int:
         mask = self.ranges.cards(part.printed)

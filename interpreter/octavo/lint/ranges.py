@@ -471,8 +471,9 @@ class Ranges:
             case t.Number(value):
                 return float(value), float(value)
             case t.OpenOption(name):
-                values = [one for one in self.symbols.options[name].values if isinstance(one, int)]
-                return (min(values), max(values)) if values else ANY
+                option = self.symbols.options[name]
+                values = [one for one in option.values if isinstance(one, int)]
+                return (min(values), max(values)) if values else option.bounds or ANY
             case t.State(name):
                 return self.numbers.get(name, ANY)
             case t.Arithmetic(left, right, sign):

@@ -352,6 +352,7 @@ def options(
             chosen.get(entry.key.text, usual),
             text(under(body, "why")),
             text(under(body, "source")),
+            bounds_of(values.text) if isinstance(values, ScalarNode) else None,
         )
 
 

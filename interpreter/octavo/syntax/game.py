@@ -158,8 +158,8 @@ class StateDeclaration(Declaration):
 
 @record
 class OptionDeclaration(Declaration):
-    """`values` as written; a flag has (True, False), a number option has none. `chosen` is the
-    value in force.
+    """`values` as written; a flag has (True, False), a number option has none, and its least and
+    highest value are its `bounds`, where it says them. `chosen` is the value in force.
     """
 
     says: str
@@ -168,6 +168,7 @@ class OptionDeclaration(Declaration):
     chosen: object
     why: str
     source: str
+    bounds: tuple[int, int] | None = None
 
 
 @record

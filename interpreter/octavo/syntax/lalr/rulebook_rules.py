@@ -109,6 +109,21 @@ OF_RULES = (
         r"\1 when \2, otherwise \3",
         STEPS,
     ),
+    # numbers that are picked
+    Saying(rf"{_LEADING}only {NUMBER} may be ", r"\1only numbers that are \2 may be ", ("rule",)),
+    Saying(r"\b(numbers?) (?:other than|except|but) ", r"\1 that are not ", ("rule",)),
+    Saying(r"\bodd numbers\b", "numbers that are not a multiple of 2", ("rule",)),
+    Saying(r"\beven numbers\b", "numbers that are a multiple of 2", ("rule",)),
+    Saying(
+        rf"{_LEADING}(\w+(?: \w+)?) may only (\w+) {NUMBER}\b(?= when|$)",
+        r"\1\2 may not \3 numbers that are not \4",
+        ("rule",),
+    ),
+    Saying(
+        rf"{_LEADING}(\w+(?: \w+)?) may only (\w+) {NUMBER} cards\b(?= when|$)",
+        r"\1\2 may \3 at most \4 cards",
+        ("rule",),
+    ),
     # what must be so, and what is forbidden
     Saying(
         r"^the first card (\w+) (?:in|of) (?:a|the|each|every) (round|turn) must be (?:an? )?(.+)$",

@@ -26,7 +26,7 @@ from .names import Symbols
 from .phrases.among_whom import check_among_whom
 from .phrases.either import check_joined
 from .phrases.endings import check_endings
-from .phrases.exactness import check_tied
+from .phrases.exactness import check_tied, check_times
 from .phrases.lists import check_facts, check_list
 from .phrases.other_cards import check_other_cards
 from .phrases.others import check_others
@@ -67,6 +67,8 @@ class Account:
             for one in trees:
                 check_all_read(one, mine)
                 check_concord(one, self.symbols)
+                if len(self._sentences) == 1 or not isinstance(one, tree.Condition):
+                    check_times(one)  # a condition of a rule is asked with it
         finally:
             self._read.pop()
             self._sentences.pop()

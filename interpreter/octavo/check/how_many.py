@@ -32,7 +32,9 @@ def help_for_number(many: tree.Numeral, sentence: object) -> str:
     for node in nodes_of(sentence):
         match node:
             case tree.HasDone(what=tree.Np(pre=pre)) if any(one.what is many for one in pre):
-                often = replace(node, what=None, often=many, time=node.time or "this round")
+                bare = many.low == many.high and not many.said.startswith("exactly")
+                times = replace(many, said="exactly") if bare else many
+                often = replace(node, what=None, often=times, time=node.time or "this round")
                 return (
                     f"how often they chose it is asked, `{as_written(often)}`; to count the cards, "
                     f"{count}"

@@ -47,8 +47,8 @@ def _left_open(what: tree.Np, many: tree.Numeral) -> OctavoError:
 
 def most_of(many: tree.Numeral, forbidden: bool, verb: tree.Word) -> int:
     """How many cards a choice may take by a sentence that forbids so many, or allows so many at
-    most. Raises OctavoError for `you may exchange more than 2 cards`: a rule can only take away from
-    what an option picks."""
+    most. Raises OctavoError for `you may exchange more than 2 cards`: a rule can only take away
+    from what an option picks."""
     if many.up_to and not forbidden and many.high is not None:
         return many.high
     if many.up_to:

@@ -405,18 +405,16 @@ def _picked_groups(ladder: Ladder, game: RulesetTree) -> set[str]:
 def _instead(what: tree.Np, groups: tuple[str, ...]) -> str:
     """What to write for `a run may not hold a king`, of these groups."""
     if what.determiner == "no":
-        one = replace(what, determiner="fewer than one", head=_singular(what.head))
-        return f"what must be there: write `may not hold {as_written(one)}`"
+        head = what.head
+        head = replace(head, plural=False, said="") if isinstance(head, tree.Word) else head
+        kind = as_written(replace(what, determiner="", head=head))
+        return f"what must be there: write `may not hold fewer than one {kind}`"
     cards = what
     if isinstance(what.head, tree.Word) and what.determiner != "the":
         cards = replace(what, determiner="", head=replace(what.head, plural=True))
     one = groups[0]
     named = f"{article(one)} {one}" if len(groups) == 1 else "..."
     return f"write `{as_written(cards)} may not be used in {named}`"
-
-
-def _singular(head: object) -> object:
-    return replace(head, plural=False, said="") if isinstance(head, tree.Word) else head
 
 
 def _whichever_cards(reader: PhraseReader, np: tree.Np) -> None:

@@ -14,7 +14,7 @@ from ..check.about_values import of_values
 from ..check.checked import Checked
 from ..check.phrases.any_or_all import check_all_by_one
 from ..check.phrases.beside import is_next_player
-from ..check.phrases.exactness import check_exactness
+from ..check.phrases.exactness import check_exactness, so_far
 from ..check.phrases.kinds import misfit
 from ..check.phrases.others import says_other
 from ..check.phrases.predicates import check_remembered
@@ -205,6 +205,7 @@ class Planning:
         return self.planned
 
     def _plan(self, trigger: g.Trigger) -> None:
+        trigger = replace(trigger, on=so_far(trigger.on))
         with self.checked.reader().account.sentence(trigger.on, trigger.when):
             self._read(trigger)
 

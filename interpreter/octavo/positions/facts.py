@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from .. import terms as t
+from ..check.phrases.exactness import so_far
 from ..diagnostics import Diagnostic, Faults, OctavoError, fault
 from ..engine.interface import Machine
 from ..ir.becoming import Becoming
@@ -247,7 +248,7 @@ class FactMaker:
             fired = f"fired {trigger.name}"
             if fired in self.here.program.flags - self.here.program.flags_of_each:
                 condition = self.here.reader.condition(
-                    waited_for(trigger.on, self.here.reader.symbols), self.here.scope
+                    waited_for(so_far(trigger.on), self.here.reader.symbols), self.here.scope
                 )
                 members = members_asked(trigger.on, condition, self.here.reader.symbols)
                 if members is not None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..check.phrases.exactness import so_far
 from ..diagnostics import Faults, Span
 from ..records import record
 from ..source.document import ScalarNode
@@ -28,6 +29,7 @@ def read(sentences: list[ScalarNode], vocabulary: Vocabulary, faults: Faults) ->
     found: list[Given] = []
     for sentence in sentences:
         condition: tree.Condition | None = parse("condition", sentence, vocabulary, faults)
+        condition = condition and so_far(condition)  # it is so often that it was done
         if condition is None:
             continue
         if condition.joined == "or":

@@ -82,6 +82,67 @@ def check_tied(sentence: object) -> None:
                     _check_many(who, said)
 
 
+def check_times(sentence: object) -> None:
+    """Raises OctavoError for `when you have raised twice`: whoever does it once more has not done
+    it twice. Where a rule forbids to do it once more, nobody does."""
+    limit = _limited(sentence) if isinstance(sentence, tree.Rule) else ""
+    whole = {id(one.predicate): one for one in nodes_of(sentence) if isinstance(one, tree.Clause)}
+    for said in nodes_of(sentence):
+        match said:
+            case tree.HasDone(often=tree.Numeral() as often) if not _says_more(often):
+                fact = whole.get(id(said))
+                if (fact is None or _is_pronoun(fact.subject)) and said.verb.name == limit:
+                    continue
+                more, exact = replace(often, high=None), replace(often, said="exactly")
+                both = (_so_often(fact, said, one) for one in (more, exact))
+                help = f"write `{'` or `'.join(both)}`"
+                message = "so many and no more, or so many at least?"
+                raise fault("OCT217", message, often.span, help=help)
+
+
+def _is_pronoun(said: object) -> bool:
+    """`you`, `they`: who is spoken of already."""
+    return isinstance(said, tree.Np) and isinstance(said.head, tree.Pronoun)
+
+
+def _says_more(many: tree.Numeral) -> bool:
+    """Whether a number says itself what is meant: `at least two`, `exactly two`, `two or three`."""
+    return bool(many.low != many.high or many.choices) or many.said.startswith("exactly")
+
+
+def _so_often(fact: tree.Clause | None, done: tree.HasDone, often: tree.Numeral) -> str:
+    said = replace(done, often=often)
+    return as_written(said) if fact is None else unparse(replace(fact, predicate=said))
+
+
+def _limited(rule: tree.Rule) -> str:
+    """The verb of `you may not raise when ...`; empty of other rules."""
+    match rule.clause:
+        case tree.Clause(subject=who, predicate=tree.May(what=None, verb=verb) as may):
+            none = isinstance(who, tree.Np) and who.determiner == "no"
+            return verb.name if may.negated != none and not rule.unless else ""
+    return ""
+
+
+_EACH = ("each", "every", "all")  # one may do it once more before the last does
+
+
+def so_far(waited_for: tree.Condition) -> tree.Condition:
+    """What a trigger waits for: somebody has done something so often as soon as they have done it
+    so often, whether or not they go on."""
+    return replace(waited_for, facts=tuple(map(_once_reached, waited_for.facts)))
+
+
+def _once_reached(fact: tree.Fact) -> tree.Fact:
+    match fact:
+        case tree.Clause(
+            subject=who, predicate=tree.HasDone(often=tree.Numeral() as often) as done
+        ) if not _says_more(often) and getattr(who, "determiner", "") not in _EACH:
+            exactly = replace(often, said=f"exactly {often.said}")
+            return replace(fact, predicate=replace(done, often=exactly))
+    return fact
+
+
 def _is_one(said: object) -> bool:
     return isinstance(said, tree.Numeral) and said.low == said.high == 1
 

@@ -52,8 +52,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\b(?:has|have) (?:not )?(\w+) (?:more than |at least |at most )?(\w+) \|\w+"
         r"(?: (?:this|last) \w+)?$",
-        "how often is asked without a noun, `... have \\1 three times this round`; what lies "
-        "somewhere is counted there, such as `when there are three groups in your ...`",
+        "how often is asked without a noun, `... have \\1 at least three times this round`; what "
+        "lies somewhere is counted there, such as `when there are three groups in your ...`",
     ),
     (
         r"\bhas been \|the \w+ twice\b",

@@ -479,9 +479,22 @@ def exactly(said: Any, known: Known, spots: Spots) -> Any:
         return replace(numeral, said=f"exactly {numeral.said}")
 
     def change(node: Any) -> Any:
-        return _mapped(node, counted) if isinstance(node, tree.Condition) else node
+        asks = isinstance(node, tree.Condition) or (
+            isinstance(node, tree.Np)
+            and isinstance(node.tail, tree.With | tree.That | tree.Whose)
+            and not _is_group(node)
+        )
+        if not asks:
+            return node
+        if isinstance(node, tree.Np):
+            return replace(node, tail=_mapped(node.tail, counted))
+        return _mapped(node, counted)
 
     return _mapped(said, change)
+
+
+def _is_group(np: tree.Np) -> bool:
+    return isinstance(np.head, tree.Word) and np.head.sort in ("group", "family")
 
 
 def denials(said: Any, known: Known, spots: Spots) -> Any:

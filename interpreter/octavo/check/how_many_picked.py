@@ -45,9 +45,9 @@ def _left_open(what: tree.Np, many: tree.Numeral) -> OctavoError:
     return fault("OCT217", "so many and no more, or so many at least?", what.span, help=help)
 
 
-def most_of(many: tree.Numeral, forbidden: bool, verb: tree.Word) -> int:
-    """How many cards a choice may take by a sentence that forbids so many, or allows so many at
-    most. Raises OctavoError for `you may exchange more than 2 cards`: a rule can only take away
+def limit_of(many: tree.Numeral, forbidden: bool, verb: tree.Word) -> int:
+    """How many cards a choice may take, by a sentence that forbids so many or limits them to so
+    many. Raises OctavoError for `you may exchange more than 2 cards`: a rule can only take away
     from what an option picks."""
     if many.up_to and not forbidden and many.high is not None:
         return many.high

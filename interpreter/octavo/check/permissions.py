@@ -18,7 +18,7 @@ from ..syntax.unparse import as_written
 from .about_values import check_no_number, of_object, of_values
 from .bindings import Bindings, Permission, Standing
 from .checked import Checked
-from .how_many_picked import more_cards, most_of
+from .how_many_picked import limit_of, more_cards
 from .phrases.any_or_all import each_or_not_all
 from .phrases.beside import says_beside
 from .phrases.kinds import misfit
@@ -108,7 +108,7 @@ class Permissions:
         """`may not exchange more than 2 cards`, `no more than 2 cards may be exchanged`."""
         reader = self.checked.reader()
         forbidden = reader.account.negated(predicate) != none
-        limit = most_of(most, forbidden, predicate.verb)
+        limit = limit_of(most, forbidden, predicate.verb)
         self.into.permissions.append(
             Permission(
                 *fields_of(self.head),

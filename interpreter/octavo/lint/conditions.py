@@ -16,7 +16,7 @@ from ..diagnostics import Diagnostic, Related, Span
 from ..ir.planned_triggers import Planned
 from ..syntax import tree
 from .ranges import Never, Ranges
-from .reached import Reached
+from .reached import Limits
 
 NONE_LEFT = Never(
     "one of them is so by the time: it is what the trigger waits for",
@@ -26,7 +26,7 @@ NO_SUCH_CARD = Never("the pack has no such card", "name cards that the pack has"
 _NEVER, _ALWAYS = "this can never hold", "this always holds"
 
 
-def impossible(checked: Checked, ranges: Ranges, reached: Reached) -> Iterator[Diagnostic]:
+def impossible(checked: Checked, ranges: Ranges, limits: Limits) -> Iterator[Diagnostic]:
     """A warning for each condition, and for each rule about nothing."""
     told: list[Span] = []
     for span, why, said in _conditions(checked, ranges):
@@ -37,12 +37,12 @@ def impossible(checked: Checked, ranges: Ranges, reached: Reached) -> Iterator[D
         place = places.get(parts[0].id)
         if place is None or any(_inside(span, place) for span in told):
             continue
-        unsaid = [_unsaid(ranges, reached, rule) for rule in parts]
+        unsaid = [_unsaid(ranges, limits, rule) for rule in parts]
         if all(unsaid) and (first := unsaid[0]) is not None:
             yield _warning(f"the rule `{parts[0].id}` {first[0]}", place, first[1], checked)
 
 
-def _unsaid(ranges: Ranges, reached: Reached, rule: Standing) -> tuple[str, Never] | None:
+def _unsaid(ranges: Ranges, limits: Limits, rule: Standing) -> tuple[str, Never] | None:
     """Why a rule says nothing, if it never does."""
     subject = _about(rule)
     if subject is not None and (nothing := ranges.empty(subject)) is not None:
@@ -50,7 +50,7 @@ def _unsaid(ranges: Ranges, reached: Reached, rule: Standing) -> tuple[str, Neve
     faces = rule.faces if isinstance(rule, WorthRule) else None
     if faces is not None and ranges.printed(faces) == 0:
         return "counts cards as none there is", NO_SUCH_CARD
-    never = ranges.never_of(subject, _variable(rule), rule.condition) or reached.never(rule)
+    never = ranges.never_of(subject, _variable(rule), rule.condition) or limits.never(rule)
     return None if never is None else ("never says anything", never)
 
 

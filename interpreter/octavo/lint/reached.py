@@ -21,7 +21,7 @@ LOWER = "name a limit that can be reached, or choose options by which this one c
 
 
 @dataclass(slots=True)
-class Reached:
+class Limits:
     """`numbers`: the least and the most that is picked by each verb, `many`: the most cards that
     one choice by it takes."""
 

@@ -29,7 +29,7 @@ from .modifiers import forbidding_others
 from .overruled import overruled
 from .passed_on import passed_on
 from .ranges import Ranges
-from .reached import Reached
+from .reached import Limits
 from .scored_of_others import scored_of_others
 from .short_deals import short_deals
 from .so_anyway import so_anyway
@@ -63,7 +63,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += short_deals(lowering.program)
     found += unscored(lowering.program)
     found += scored_of_others(lowering.program)
-    found += impossible(checked, ranges, Reached(lowering.program, ranges))
+    found += impossible(checked, ranges, Limits(lowering.program, ranges))
     found += unformed(checked, ranges)
     found += unasked(lowering.program, said.elsewhere)
     found += unranked(checked)

@@ -62,7 +62,9 @@ class Picks:
         somewhere = {
             part.verb
             for part in t.walk(rest)
-            if isinstance(part, t.PermittedOn) and part.card == bound
+            if isinstance(part, t.PermittedOn)
+            and part.card == bound
+            and part.kind != "groups"  # sentences about cards alone have no part in that
         }
         # what may be done somewhere may be done: that need not be asked before
         members = t.rewrite(

@@ -16,6 +16,7 @@ from ..check.phrases.either import names_one
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
+from ..check.phrases.tops import shows_top
 from ..check.phrases.trees import end_of, has_noun
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
@@ -81,6 +82,12 @@ class Moving:
         if to is None:
             raise fault("OCT408", "this does not say to whom", span, help="add `to each player`")
         many = self._many(reader, what, scope) if whole is None else None
+        if drawn and whole is not None:
+            self._check_all_or_top(what, whole)
+        if many is not None and isinstance(source, t.Place) and source.zone in zones:
+            help = "let somebody pick: `pick: a card of your hand`; or write `take the top card of "
+            help += "the hand of ...`, which is the one that lies last"
+            raise fault("OCT304", "this does not say which of them", what.span, help=help)
         face = reader.account.face(places) or _faced(reader, what)
         if to.kind == "place":
             if to == source:
@@ -205,9 +212,18 @@ class Moving:
         there = t.Place(self._one_hand(said.span), reader.as_kind(who, "player", scope))
         self._check_taken(who, said.what, there.zone)
         cards = self._cards(reader, self._from(reader, said.what, said.places, scope), scope)
+        if cards.kind == "place":
+            self._check_all_or_top(said.what, cards)
         if cards.kind not in ("card", "cards", "place"):
             cards = reader.turn_into(cards, "cards", said.what.span)
         return [Move(cards, there)]
+
+    def _check_all_or_top(self, what: tree.Listing, place: t.Term) -> None:
+        """Raises OctavoError for `take the discards`, of which the top card can be meant."""
+        if shows_top(self.checked.symbols, place):
+            pile = as_written(what)
+            help = f"write `the top card of {pile}`, or `each card of {pile}`"
+            raise fault("OCT304", "the top card of it, or all of them?", what.span, help=help)
 
     def _check_taken(self, who: tree.Amount, what: tree.Listing, hand: str) -> None:
         """Raises OctavoError for `the leader takes the trick`, where people have a place for what

@@ -28,6 +28,7 @@ from .mentions import Key, mentions, unread, unsaid
 from .modifiers import forbidding_others
 from .overruled import overruled
 from .passed_on import passed_on
+from .passed_over import passed_over
 from .ranges import Ranges
 from .reached import Limits
 from .scored_of_others import scored_of_others
@@ -64,6 +65,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += unscored(lowering.program)
     found += scored_of_others(lowering.program)
     found += impossible(checked, ranges, Limits(lowering.program, ranges))
+    found += passed_over(lowering.program, ranges)
     found += unformed(checked, ranges)
     found += unasked(lowering.program, said.elsewhere)
     found += unranked(checked)

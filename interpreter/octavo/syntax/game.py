@@ -494,6 +494,13 @@ class RulesetTree:
         """The ids of all options and actions that somebody may choose."""
         return frozenset(one.name for one in (*self.options_of_flow(), *self.actions))
 
+    def waited_for(self) -> Iterator[Condition]:
+        """What triggers, loops and the match wait for: `on:`, `until:`, `ends:`."""
+        yield from (one.on for one in self.triggers)
+        yield from (one.until for one in self._flow() if isinstance(one, Repeat))
+        yield from (one.until for one in self._flow() if isinstance(one, Turns) and one.until)
+        yield from () if self.ends is None else (self.ends,)
+
     def takes_turns(self) -> bool:
         """Whether there is a loop in which players take turns."""
         return any(isinstance(one, Turns) for one in self._flow())

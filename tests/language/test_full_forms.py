@@ -286,6 +286,20 @@ def test_what_an_option_rules_out_is_compared_too(tmp_path: Path) -> None:
     assert one.full == "when play is fast, any heart may be played"
 
 
+def test_cards_of_any_suit_are_noted(tmp_path: Path) -> None:
+    path = tmp_path / "tame.yaml"
+    path.write_text(
+        "modifier: tame\ntitle: Tame\nrules:\n  any: kings count as queens\n"
+        "  same: twos count as threes of their suit\n",
+        encoding="utf-8",
+    )
+    with_it = composed(resources.rulesets_dir() / "five-card-draw", modifiers=[str(path)])
+    notes = {one.read.text.text: one.notes for one in full_forms_of(with_it, str(path))}
+    kept = "`as queens`: of any suit; `queens of their suit` keeps it"
+    assert notes["kings count as queens"] == (kept,)
+    assert not notes["twos count as threes of their suit"]
+
+
 @pytest.mark.parametrize(
     ("step", "note"),
     [
@@ -293,6 +307,10 @@ def test_what_an_option_rules_out_is_compared_too(tmp_path: Path) -> None:
         (
             "each player with the most hearts scores 1",
             "`with the most hearts`: nobody, where none of them has any hearts",
+        ),
+        (
+            "the first player scores 1",
+            "`the first player`: whoever has the first seat of the table",
         ),
         ("each player with the most cards scores 1", None),
         ("the dealer scores 1", None),

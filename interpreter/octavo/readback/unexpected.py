@@ -14,7 +14,6 @@ from typing import Any
 from ..check.concord import first_beside
 from ..check.full_form import every
 from ..check.phrases.among_whom import are_some, is_most
-from ..check.phrases.narrowing import SEATS
 from ..check.phrases.taking import kind_of
 from ..lint.meanings import GameMeaning
 from ..syntax import tree
@@ -24,7 +23,7 @@ from ..syntax.unparse import as_written
 def unexpected(said: Any, meaning: GameMeaning) -> tuple[str, ...]:
     """What a reader may not expect of a sentence."""
     found = (*_seats(said), *_most_of_none(said, meaning), *_among(said, meaning))
-    found = (*found, *_asked_later(said, meaning))
+    found = (*found, *_asked_later(said, meaning), *_faces(said))
     return tuple(dict.fromkeys(found))
 
 
@@ -41,7 +40,7 @@ def _seats(said: Any) -> Iterator[str]:
     for np in every(said, tree.Np):
         if isinstance(np.head, tree.Word) and np.head.name == "player":
             seats = [getattr(pre.what, "name", "") for pre in np.pre]
-            for seat in (one for one in seats if one in SEATS and one == "last"):
+            for seat in (one for one in seats if one in ("first", "last")):
                 yield f"`{as_written(np)}`: {seat_meant(np, seat)}"
 
 
@@ -65,6 +64,24 @@ def _among(said: Any, meaning: GameMeaning) -> Iterator[str]:
                 those = replace(np, determiner="", tail=None, head=replace(np.head, plural=True))
                 bare = as_written(those)
                 yield f"`with {as_written(most)}`: among {bare} alone"
+
+
+def _faces(said: Any) -> Iterator[str]:
+    """`kings count as queens`: as any of them."""
+    for node in every(said, (tree.Does, tree.May)):
+        match node.what:
+            case (
+                tree.Np(
+                    head=tree.Word(sort="rank" | "suit" as sort) as word,
+                    pre=(),
+                    posts=(),
+                    tail=None,
+                ) as what
+            ) if node.verb.name == "count as":
+                free = "suit" if sort == "rank" else "rank"
+                several = replace(what, determiner="", head=replace(word, plural=True, said=""))
+                kept = f"`{as_written(several)} of their {free}` keeps it"
+                yield f"`as {as_written(what)}`: of any {free}; {kept}"
 
 
 def _may_have_none(cards: tree.Np, meaning: GameMeaning) -> bool:

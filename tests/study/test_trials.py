@@ -229,3 +229,21 @@ def test_a_purse_that_falls_below_nothing_is_told_once(
     main(["validate", "--with", "five-card-draw", "--play", "12", str(file)])
     told = capsys.readouterr()
     assert (told.out + told.err).count("[OCT613]") == below
+
+
+def test_a_modifier_that_leaves_nothing_to_do_is_told_unasked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who reads it need not know of `--play`."""
+    file = tmp_path / "dry.yaml"
+    file.write_text(
+        "modifier: dry\ntitle: Dry\nrules: {dry: the dealer may not draw}\n", encoding="utf-8"
+    )
+    assert main(["validate", "--with", "crazy-eights", str(file)]) == 1
+    assert "`dry` forbids it: the dealer may not draw" in capsys.readouterr().err
+    file.write_text(
+        "modifier: dry\ntitle: Dry\nrules: {dry: the dealer may not play kings}\n",
+        encoding="utf-8",
+    )
+    assert main(["validate", "--with", "crazy-eights", str(file)]) == 0
+    assert capsys.readouterr().out == f"{file}: no faults\n"

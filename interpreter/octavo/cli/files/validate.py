@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ...readback.full import FullForm
     from ...table.rules import Rules
 
+TRIED = 2  # matches that are played with a modifier where nobody says how many
 FURTHER = 3  # mixtures of values by chance, for a part that depends on two options
 FORMATS = ("text", "json", "sarif", "github")
 
@@ -61,7 +62,7 @@ FORMATS = ("text", "json", "sarif", "github")
     metavar="N",
     help=(
         "Play N matches at random too, with options and players as they come, and tell what "
-        "goes wrong in them."
+        "goes wrong in them. With a modifier two are played anyway."
     ),
 )
 @click.option(
@@ -114,8 +115,11 @@ def command(
         faults = faults_of(file, beside, chosen)
         if Path(given).is_dir():
             faults = in_order(_with_those_beside(file, faults))
-        if matches and all(each.severity != "error" for each in faults):
-            faults = [*faults, *_playing(file, beside, chosen, matches)]
+        if all(each.severity != "error" for each in faults):
+            if matches:
+                faults = [*faults, *_playing(file, beside, chosen, matches)]
+            elif document(file).kind == "modifier":
+                faults = [*faults, *_stuck(file, beside, chosen)]
         unseen = 0
         if strict:
             sound = all(each.severity != "error" for each in faults)
@@ -324,6 +328,13 @@ def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> li
         return list(trials(loaded, chosen.options, matches, shlex.join(words)))
     except OctavoError as error:
         return list(error.diagnostics)
+
+
+def _stuck(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
+    """What keeps a match with a modifier from going on: a rule of its own may leave somebody
+    nothing to do."""
+    found = _playing(path, beside, chosen, TRIED)
+    return [one for one in found if one.severity == "error"]
 
 
 def with_it(path: Path, beside: str | None, chosen: Chosen) -> tuple[str, list[str], list[str]]:

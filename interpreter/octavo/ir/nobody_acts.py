@@ -127,6 +127,22 @@ def begins_anew_so(fact: t.Term, symbols: Symbols, lasts: str) -> bool:
     return _known(anew) is not False
 
 
+def surely_begins_so(fact: t.Term, time: str) -> bool:
+    """Whether the fact asks what was done in this time, `this round`, and is so whatever else is
+    as long as nothing was."""
+    asked = False
+
+    def not_done(part: t.Term) -> t.Term | None:
+        nonlocal asked
+        if isinstance(part, t.Done | t.Used) and part.time == time:
+            asked = True
+            return t.nothing(part.kind)
+        return None
+
+    so = _known(t.rewrite(fact, not_done))
+    return asked and so is True
+
+
 def _value(part: t.Term, values: Mapping[str, t.Term | None], time: str) -> t.Term | None:
     match part:
         case t.State(name):
@@ -156,8 +172,10 @@ def _known(term: t.Term) -> bool | None:
             if decisive in found:
                 return decisive
             return None if None in found else not decisive
-        case t.Compare(t.Number(), t.Number()):
-            return _known(t.compared(term.left, term.how, term.right))
+        case t.Compare(left, right):
+            one, other = _counted(left), _counted(right)
+            if isinstance(one, t.Number) and isinstance(other, t.Number):
+                return _known(t.compared(one, term.how, other))
         case t.Is(left, right) if _is_fixed(left) and _is_fixed(right):
             return left == right and not isinstance(left, t.Nothing)
         case t.Some(members):
@@ -165,6 +183,13 @@ def _known(term: t.Term) -> bool | None:
         case t.Contains(members):
             return False if _there_are(members) is False else None
     return None
+
+
+def _counted(number: t.Term) -> t.Term:
+    """None of those of whom there are none."""
+    if isinstance(number, t.Count) and _there_are(number.args[0]) is False:
+        return t.Number(0)
+    return number
 
 
 def _there_are(members: t.Term) -> bool | None:

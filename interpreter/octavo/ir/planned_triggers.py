@@ -48,6 +48,7 @@ from .moments import (
     turn_of,
     waited_for,
 )
+from .not_yet import check_is_done, check_is_not_so_yet
 from .phases_asked import check_no_phase
 from .program import KEPT_IN, LYING, Target
 from .standing import Folder
@@ -219,6 +220,7 @@ class Planning:
         fact = on.facts[0]
         check_moment(on)
         check_not_denied(on)
+        check_is_done(trigger, reader.symbols)
         check_not_in_time(on)
         check_not_once(on)
         check_no_value(on, reader.symbols)
@@ -272,6 +274,7 @@ class Planning:
             check_exactness(on, self.checked.symbols)
             condition = reader.condition(on, Scope())
             self._check_time(condition, on)
+            check_is_not_so_yet(trigger, condition, reader.symbols)
             reads = frozenset(t.facts(condition))
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), condition, reads)
             planned.members = members_asked(trigger.on, condition, reader.symbols)

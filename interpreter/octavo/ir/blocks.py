@@ -60,6 +60,11 @@ class Blocks:
     def closed(self) -> bool:
         return self.current is None
 
+    @property
+    def here(self) -> int:
+        """The number of the current block; where nothing follows, of none."""
+        return -1 if self.current is None else self.current.number
+
     def new_block(self) -> int:
         if len(self.program.blocks) == MOST_BLOCKS:
             said = f"this ruleset becomes more than {MOST_BLOCKS:,} blocks"

@@ -42,11 +42,15 @@ def check_not_emptied(
     steps = [step for one in symbols.game.triggers for step in one.steps]
     emptied = frozenset(one for one in emptied if not any(_is_filled(step, one) for step in steps))
     first = trigger.steps[0] if trigger.steps else None
+    while isinstance(first, g.Guarded) and first.then:
+        first = first.then[0]
     if not emptied or not isinstance(first, g.Do) or not first.effects:
         return
     for node in _read_in(first.effects[0]):
         if _zone_of(node, symbols) in emptied:
             said = f"`{as_written(node)}` is empty by then: `{verb}` has moved its cards"
+            if isinstance(node.head, tree.Word) and node.head.name == "card":
+                said = f"`{as_written(node)}` are none by then: `{verb}` has moved them"
             help = (
                 "name them where they lie now; or let the option do it before: in a variant, under "
                 "`replaces:`"
@@ -71,8 +75,14 @@ def _whole(what: tree.Np, symbols: Symbols) -> str:
 
 
 def _zone_of(place: tree.Np, symbols: Symbols) -> str:
-    """The zone of each player that a phrase names, of whoever acts or did so."""
+    """The zone of each player that a phrase names, of whoever acts or did so; `their cards` are
+    those that they hold."""
     head = place.head
+    if isinstance(head, tree.Word) and head.name == "card" and head.plural and not place.posts:
+        held = symbols.held_zones()
+        match place.pre:
+            case (tree.Pre(what=tree.Possessive(who=who)),) if len(held) == 1 and not place.tail:
+                return held[0] if _is_who_did_it(who) else ""
     zone = symbols.zones.get(head.name) if isinstance(head, tree.Word) else None
     if zone is None or zone.each != "player" or place.tail is not None:
         return ""

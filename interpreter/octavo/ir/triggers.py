@@ -73,6 +73,18 @@ class Carried:
     emptied: frozenset[str] = frozenset()  # the zones of whoever acts that its steps empty
     if_any: bool = False  # whether it is not done where no cards were picked
     changed: set[t.Fact] = field(default_factory=set)  # by its steps
+    begins: int = 0  # the block in which it is begun
+    # what its steps write, and the blocks in which they do
+    written: list[tuple[int, Op]] = field(default_factory=list)
+
+
+@record
+class Coming:
+    """That what a trigger waits for comes in a block: by an option that was done, unless a step
+    says it."""
+
+    block: int
+    deed: Carried | None
 
 
 def _compares_with_itself(when: t.Term, about: str, changed: set[t.Fact]) -> bool:
@@ -116,6 +128,7 @@ class Triggers:
         self.asked: set[int] = set()  # the blocks of those whose facts are asked somewhere
         # by their blocks, the zones that every option which sets them off has emptied
         self.emptied: dict[int, frozenset[str]] = {}
+        self.comings: dict[int, list[Coming]] = {}  # by their blocks, where each of them comes
         # of those, the ones that may run where nobody acts, by their blocks
         self.idle: dict[int, Idle] = {}
 
@@ -137,6 +150,7 @@ class Triggers:
         self._made(ops)
         for carried in self.carried:
             carried.changed.update(fact for op in ops for fact in self._changed(op, carried))
+            carried.written.extend((self.blocks.here, op) for op in ops)
 
     def round_begins(self) -> None:
         """Fire the triggers that wait for what becomes so as a round begins: of its number, of
@@ -372,9 +386,8 @@ class Triggers:
             for one in self.planned
             if one.verb == verb and one.values is not None and one.value is not None and value
         }
-        self.carried.append(
-            Carried(verb, cards, made, homes, there, who, before, value, of_value, emptied, if_any)
-        )
+        known = (verb, cards, made, homes, there, who, before, value, of_value, emptied, if_any)
+        self.carried.append(Carried(*known, begins=self.blocks.here))
 
     def _may_change(self, cards: t.Term) -> Iterator[t.Fact]:
         """What is asked of cards that steps may change: where they lie, and what is kept."""
@@ -515,6 +528,7 @@ class Triggers:
             where = (there or {}).get(planned.about)
             if planned.places is not None and where is None:
                 continue
+            self.comings.setdefault(planned.block, []).append(Coming(blocks.here, deed))
             if carried is None and not (planned.waits_for_turn or planned.waits_for_round):
                 self._check_known(planned)
             does_it = known.get(planned.about, planned.who)

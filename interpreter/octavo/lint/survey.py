@@ -19,6 +19,7 @@ from ..source.document import MappingNode, Node, ScalarNode
 from ..syntax.declarations import bounds_of
 from ..syntax.game import RulesetTree
 from .by_chance import by_chance
+from .by_then import settled_by_then
 from .conditions import impossible, never_fired
 from .contradicting import contradicting
 from .flow import endless, graph_of, in_own_phase, out_of_phase, undoable, unopened, unreached
@@ -92,6 +93,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
         found += unopened(checked, lowering.opened)
     planned = lowering.steps.triggers.planned
     found += never_fired(checked, ranges, planned)
+    found += settled_by_then(checked, ranges, lowering.steps.triggers)
     moments = [one for one in planned if one.verb]
     found += overruled(ranges, lowering.program, moments, not brings_in(lowering.program))
     return [*found, *forbidding_others(checked)]

@@ -591,11 +591,7 @@ def test_every_fact_is_made_true_by_some_step(name: str, tables: Tables) -> None
         found for game, start in PARTS if game == name for found in tables.of(game, start)[1]
     ):
         became |= found.became
-    assert [
-        fact
-        for number, fact in enumerate(GAMES[name].facts)
-        if number not in became
-    ] == []
+    assert [fact for number, fact in enumerate(GAMES[name].facts) if number not in became] == []
 
 
 def test_every_op_that_changes_what_can_be_asked_is_tried(tables: Tables) -> None:

@@ -44,8 +44,14 @@ def passed_on(game: RulesetTree) -> Iterator[Diagnostic]:
             added = step.span.file != passing[name].span.file  # a modifier leaves nothing out
             instead = _kept(game, name) if added else ""
             yield _warning(passing[name], step, who, to, instead)
+    for step, name, who, to in _set_in(_all(game.phases[0].before), passing):
+        if _side(to, name):
+            yield _warning(passing[name], step, who, to)
     for trigger in game.triggers:
         if round_of(trigger.on.facts[0]) == ROUND_MOMENTS["begin"]:
+            for step, name, who, to in _set_in(_all(trigger.steps), passing):
+                if _side(to, name):
+                    yield _warning(passing[name], step, who, to)
             continue  # it has passed on by then
         for step, name, who, to in _set_in(_all(trigger.steps), passing):
             if name not in _asked_meanwhile(game, trigger):
@@ -73,7 +79,8 @@ def _set_in(
             ):
                 for who, to in ((one, other), (other, one)):
                     name = who.head.name if isinstance(who.head, tree.Word) else ""
-                    if name in passing and not who.posts and not _is_beside(to):
+                    beside = _is_beside(to) and not _side(to, name)
+                    if name in passing and not who.posts and not beside:
                         yield step, name, who, to
                         break
 
@@ -139,15 +146,34 @@ def _is_beside(to: tree.Np) -> bool:
     )
 
 
+def _side(to: tree.Np, name: str) -> str:
+    """On which side of the one that passes on somebody is: `right`, of `the player to the right of
+    the dealer`; else empty."""
+    match to.posts:
+        case (
+            tree.RelationPhrase("to the left of" | "to the right of" as said, tree.Np() as one),
+        ) if isinstance(one.head, tree.Word) and one.head.name == name and not one.posts:
+            return said.split()[2]
+    return ""
+
+
 def _warning(
     state: StateDeclaration, step: Do, who: tree.Np, to: tree.Np, instead: str = ""
 ) -> Diagnostic:
     way = state.passes.partition(" ")[0]
     back = "right" if way == "left" else "left"
     name, meant = as_written(who), as_written(to)
+    related = (Related(state.span, f"`{state.name}` passes {way} each round"),)
+    if side := _side(to, state.name):
+        said = f"`{name}` passes {way} each round by itself: with this, one seat is left out"
+        help = "leave the step out"
+        if side == back:
+            said = f"`{name}` passes {way} each round, and this undoes it: it is the same one again"
+            farther = f"the player to the {back} of the player to the {back} of {name}"
+            help = f"to go round to the {back} write `now {name} is {farther}`"
+        return Diagnostic("OCT436", said, step.span, help, related, "warning")
     said = f"a round begins with the player to the {way} of `{meant}`: `{name}` passes on before"
     help = instead or "leave `passes:` out, and say in a step who is next"
     if not (to.posts or to.tail):  # which might be said of either player
         help = f"write `now {name} is the player to the {back} of {meant}`, or {help}"
-    related = (Related(state.span, f"`{state.name}` passes {way} each round"),)
     return Diagnostic("OCT436", said, step.span, help, related, "warning")

@@ -58,6 +58,13 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"^\|in the last (\w+) (?:rounds|deals|hands)",
         "ask which round it is: `when the round is more than ... - \\1`, of how many there are",
     ),
+    (  # the deal, from dealer to dealer; which way it goes is declared, and steps come on top
+        r"^\|?the (\w+?)(?:er)? \|?(?:passes|moves|goes) \|?(?:on )?\|?(?:to the )?(left|right)$",
+        "under `state:` `passes: \\2 each round` lets it go round by itself; where nothing does, "
+        "write `now the \\1er is the player to the \\2 of the \\1er`, and where it goes the other "
+        "way by itself, `now the \\1er is the player to the \\2 of the player to the \\2 of the "
+        "\\1er`",
+    ),
     (
         r"\b(?:count|score) (\w+) (?:less|more|fewer) than they \|?(count|score)",
         "write `... \\2 their value - \\1`, or `+`: by what is printed on them",

@@ -75,17 +75,6 @@ OF_STEPS = (
     Saying(rf"^subtract {NUMBER} from (.+)$", r"now \2 is \2 - \1", STEPS),
     Saying(r"^set (.+?) (?:to|=) (.+)$", r"now \1 is \2", STEPS),
     Saying(r"^(?:raise|lift|lower|reduce) (.+?) to (.+)$", r"now \1 is \2", STEPS),
-    # the deal passes to the left, from dealer to dealer
-    Saying(
-        r"^the (\w+) (?:passes|moves|goes) (?:to the |to )?(left|right)$",
-        r"now the \1er is the player to the \2 of the \1er",
-        STEPS,
-    ),
-    Saying(
-        r"^the (\w+er) (?:passes|moves) (?:on )?(?:to the )?(left|right)$",
-        r"now the \1 is the player to the \2 of the \1",
-        STEPS,
-    ),
     Saying(rf"^give {NUMBER} of your (.+) to (.+)$", r"pay \1 from your \2 to the \2 of \3", STEPS),
     Saying(r"^now no (\w+) is (the .+)$", r"now \2 is nobody", STEPS),
     Saying(r"^no (\w+) is (\w+)$", r"the \2 \1 is nobody", CONDITIONAL),

@@ -315,6 +315,11 @@ def test_cards_of_any_suit_are_noted(tmp_path: Path) -> None:
         ("each player with the most cards scores 1", None),
         ("the dealer scores 1", None),
         (
+            "skip each player except the dealer",
+            "`skip each player except the dealer`: each of them misses a turn when it comes, and "
+            "so do you",
+        ),
+        (
             "each active player with the most cards scores 1",
             "`with the most cards`: among active players alone",
         ),

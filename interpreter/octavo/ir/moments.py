@@ -13,6 +13,7 @@ from .. import terms as t
 from ..check.names import Symbols
 from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import has_noun
+from ..check.walking import nodes_of
 from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree
@@ -105,6 +106,34 @@ def check_not_in_time(on: tree.Condition) -> None:
             help = LATEST if which == "last" else EARLIEST
             seat = f"of the seat ask `when: that player is the {which} player`"
             raise fault("OCT304", said, one.span, help=f"{help}; {seat}")
+
+
+def check_who_did_it(trigger: g.Trigger, verb: str) -> None:
+    """Raises OctavoError (OCT304) for `the player who has discarded it` where a card is discarded:
+    in a round several may have, and of these it would be whoever sits first."""
+    for node in nodes_of((trigger.when, trigger.steps)):
+        match node:
+            case tree.Np(
+                "the",
+                (),
+                tree.Word(name="player", plural=False),
+                (),
+                tree.That(predicate=tree.HasDone(negated=False, often=None) as done),
+            ) if verb and _is_that_card(done.what):
+                said = "several may have done so with it, one after the other"
+                help = LATEST
+                if done.verb.name == verb:
+                    help = "write `you`: that is who does it at this moment"
+                raise fault("OCT304", said, node.span, help=help)
+
+
+def _is_that_card(what: tree.Np | None) -> bool:
+    match what:
+        case tree.Np(head=tree.Pronoun(name="it"), posts=(), tail=None):
+            return True
+        case tree.Np(determiner="that", head=tree.Word(name="card"), pre=(), posts=(), tail=None):
+            return True
+    return False
 
 
 def check_not_once(on: tree.Condition) -> None:

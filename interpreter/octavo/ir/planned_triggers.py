@@ -34,6 +34,7 @@ from .moments import (
     check_not_denied,
     check_not_in_time,
     check_not_once,
+    check_who_did_it,
     is_moment,
     is_of_any,
     is_of_any_player,
@@ -293,6 +294,7 @@ class Planning:
                 planned.about = blocks.declare(f"fired {trigger.name}", kind)
                 planned.noun = noun_of(trigger.on) if kind == "place" else kind
                 planned.players = is_of_any_player(fact)
+        check_who_did_it(trigger, planned.verb)
         if t.FALSE in (planned.when(self.checked), planned.condition):
             blocks.never(None if trigger.when is None else trigger.when.span)
             return  # an option says so

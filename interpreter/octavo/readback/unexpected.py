@@ -23,7 +23,7 @@ from ..syntax.unparse import as_written
 def unexpected(said: Any, meaning: GameMeaning) -> tuple[str, ...]:
     """What a reader may not expect of a sentence."""
     found = (*_seats(said), *_most_of_none(said, meaning), *_among(said, meaning))
-    found = (*found, *_asked_later(said, meaning), *_faces(said))
+    found = (*found, *_asked_later(said, meaning), *_faces(said), *_missed(said))
     return tuple(dict.fromkeys(found))
 
 
@@ -82,6 +82,16 @@ def _faces(said: Any) -> Iterator[str]:
                 several = replace(what, determiner="", head=replace(word, plural=True, said=""))
                 kept = f"`{as_written(several)} of their {free}` keeps it"
                 yield f"`as {as_written(what)}`: of any {free}; {kept}"
+
+
+def _missed(said: Any) -> Iterator[str]:
+    """`skip each player except the dealer`: it calls on nobody to play."""
+    for command in every(said, tree.Command):
+        match command.what:
+            case tree.Np(tail=tree.Except()) as who if command.verb.name == "skip":
+                others = any(pre.what == "other" for pre in who.pre)
+                too = "" if others else ", and so do you"
+                yield f"`{as_written(command)}`: each of them misses a turn when it comes{too}"
 
 
 def _may_have_none(cards: tree.Np, meaning: GameMeaning) -> bool:

@@ -7,6 +7,7 @@ Comes in: sentences about what may be used in melds and what a group may not hol
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from .. import terms as t
 from ..diagnostics import Faults, OctavoError, Related, Span, fault
@@ -414,7 +415,11 @@ def _instead(what: tree.Np, groups: tuple[str, ...]) -> str:
         cards = replace(what, determiner="", head=replace(what.head, plural=True))
     one = groups[0]
     named = f"{article(one)} {one}" if len(groups) == 1 else "..."
-    return f"write `{as_written(cards)} may not be used in {named}`"
+    help = f"write `{as_written(cards)} may not be used in {named}`"
+    if cards is not what and not what.posts and what.tail is None:
+        some = as_written(cards)
+        help += f"; of all that is laid at once, `{named} may not hold one or more {some}`"
+    return help
 
 
 def _whichever_cards(reader: PhraseReader, np: tree.Np) -> None:

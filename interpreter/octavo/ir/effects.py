@@ -103,7 +103,8 @@ class Effects:
                 "OCT401",
                 "this states something; a step must do something",
                 clause.span,
-                help=_choosing(predicate) or "begin with `now` to make it true",
+                help=_choosing(predicate, is_you(clause.subject))
+                or "begin with `now` to make it true",
             )
         reader = self.checked.reader()
         if not is_you(clause.subject):
@@ -427,7 +428,16 @@ def _by_others(predicate: tree.Does, who: str) -> str:
     """What to write where somebody else is to do it."""
     what = predicate.what
     if predicate.verb.name == "show" and what is not None:
-        return f"write `show {as_written(what)} to ...`: nobody has to do it"
+        several = who.split()[0] in ("each", "every", "all", "everybody", "everyone")
+        if isinstance(what, tree.Np) and what.determiner == "a":
+            lies = "" if what.posts else " of your hand"
+            shown = f"pick: {as_written(what)}{lies}, do: show it to each player"
+            chosen = f"choose: {{show: {{{shown}}}}}"
+            if several:
+                players = who.partition(" ")[2] or "player"
+                return f"let them choose it: `{{for each: {players}, do: {{{chosen}}}}}`"
+            return f"let them choose it: `{{who: {who}, {chosen}}}`"
+        return f"write `show {as_written(what)} to ...`, and whose they are: nobody has to do it"
     if predicate.verb.name == "swap" and who.split()[0] in ("each", "every", "all"):
         match what:
             case tree.Np(head=tree.Word(name=place), tail=tree.With(what=other)):
@@ -450,8 +460,9 @@ def _by_others(predicate: tree.Does, who: str) -> str:
     return f"write `move {as_written(what)} to ...`"
 
 
-def _choosing(predicate: tree.Predicate) -> str:
-    """What to write for `the dealer may swap two cards`, where it is to be done."""
+def _choosing(predicate: tree.Predicate, you: bool) -> str:
+    """What to write for `the dealer may swap two cards`, where it is to be done; `you` if that is
+    whoever acts."""
     if isinstance(predicate, tree.Has) and is_another_turn(predicate.what):
         return "write `take another turn`, of whoever acts"
     match predicate:
@@ -459,6 +470,13 @@ def _choosing(predicate: tree.Predicate) -> str:
             return (
                 f"what is not done needs no step: forbid it by a rule, `... may not {verb.name}`, "
                 "or put `unless: ...` over the step that does it"
+            )
+        case tree.May(negated=True) if not you:
+            return (
+                "what somebody may not do until it is their turn is no step: keep a mark, `state: "
+                "{bound: {is a: mark, of: players}}`, write `now ... is bound` here and `now you "
+                "are not bound` where their turn ends, and under `rules:` `you may not VERB when "
+                "you are bound`; for longer write `until the end of the round, ...`"
             )
         case tree.May(negated=True) | tree.MayBe():
             return (

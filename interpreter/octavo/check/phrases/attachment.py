@@ -8,10 +8,12 @@ rank of the top card of the pile` it is the card that lies on the pile.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ...diagnostics import fault
 from ...syntax import tree
+from ...syntax.unparse import as_written
 from ..names import Symbols
 from .either import agreeing, check_compared, check_nested, check_place, noun_for
 from .taking import leaves_out, never_of, takes
@@ -55,12 +57,11 @@ def _check_of(np: tree.Np, post: tree.Post, symbols: Symbols) -> None:
     """Raises OctavoError for `of` behind what is of nothing."""
     if isinstance(post, tree.Of) and never_of(np, symbols):
         said = np.head.said if isinstance(np.head, tree.Word) else "this"
-        raise fault(
-            "OCT328",
-            f"`{said}` does not take `of ...` here",
-            post.span,
-            help="leave it out, or name what it is about",
-        )
+        help = "leave it out, or name what it is about"
+        if found := re.fullmatch(r"its (\w+)", as_written(post.what)):
+            asked = f"its {found[1]} is the {found[1]} of that {said}"
+            help = f"leave it out, and ask it in a condition beside it, `when: {asked}`"
+        raise fault("OCT328", f"`{said}` does not take `of ...` here", post.span, help=help)
 
 
 def _beside_last(np: tree.Np, last: tree.Post, post: tree.Post) -> tree.Np:

@@ -43,7 +43,7 @@ def _named(found: Diagnostic, recalled: Recalled, chosen: bool) -> Diagnostic:
     kinds = _KINDS.get(said, ())
     named = (np for np, _ in reversed(recalled.named) if kind_of(np, recalled.symbols) in kinds)
     latest = next(named, None)
-    if latest is None:
+    if latest is None or getattr(latest.head, "name", "") in ("left", "right"):  # of an order
         return found
     taken = any(kind_of(one, recalled.symbols) in kinds for one, _ in recalled.taken)
     if chosen and taken and not _is_the_same_again(latest):

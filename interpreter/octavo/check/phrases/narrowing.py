@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
+from ...syntax.inflection import plural
 from ...syntax.language import EARLIEST, LATEST, ORDINALS
 from ...syntax.unparse import as_written, unparse
 from ..account import Account
@@ -544,6 +545,9 @@ class Narrowing:
                 help = "`with the most ...`, or declare the number under `words: numbers:`"
                 if result.kind == "players" and of_what(np) is not None:
                     help = f"`the first owner of {as_written(of_all(np))}`; or {help}"
+                elif result.kind == "players" and (lies := self._held_in()):
+                    whose = as_written(replace(np, determiner="the"))
+                    help = f"`the player who holds {whose} of {lies}`; or {help}"
                 said = "this does not say which number of theirs is compared"
                 raise fault("OCT304", said, np.span, help=f"write {help}")
             # who has none of them has not the most; a number that is kept is compared as it is
@@ -581,6 +585,11 @@ class Narrowing:
         if zone is None or zone.each != "player":
             return places
         return t.Content(t.Place(zone.name, player))
+
+    def _held_in(self) -> str:
+        """The places of each player where cards lie, the first that is declared; empty if none."""
+        theirs = (name for name, zone in self.symbols.zones.items() if zone.each == "player")
+        return plural(next(theirs, ""))
 
     def check_hand(self, np: tree.Np) -> None:
         """`with the best hand`: it is hands that are good or bad here, and nothing else."""

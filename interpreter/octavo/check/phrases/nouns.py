@@ -528,11 +528,15 @@ class Nouns:
             case "winner" | "loser" | "challenger":
                 who = scope.that(name, "")
                 if who is None:
-                    best = "the best hand" if self.symbols.game.hands else "the most cards"
+                    lost = name == "loser"
+                    best = "the fewest cards" if lost else "the most cards"
+                    if self.symbols.game.hands:
+                        best = "the worst hand" if lost else "the best hand"
                     help = (
-                        "only the steps of a `compare` have one: name who it is, such as `the "
-                        f"first player with {best}`, or keep under `state:` what tells who won, "
-                        "before it changes (`now your old score is your score`)"
+                        "only the steps of a `compare` have one: name who it is while that can "
+                        f"still be told, such as `the first player with {best}` before the hands "
+                        "are moved away, or keep under `state:` what tells who won, before it "
+                        "changes (`now your old score is your score`)"
                     )
                     raise fault("OCT315", f"there is no {name} here", np.span, help=help)
                 return who

@@ -54,7 +54,7 @@ def check_pointing(said: tree.Conditional | tree.InOrder, symbols: Symbols) -> N
                 if kind_of(np, symbols) in ("player", "players"):
                     help = "say all of it of each, `each player who ... scores 1`, or under `for "
                     help += "each: player`, `if: your ...`"
-                    if whole := said_of_each(said, np):
+                    if np.determiner != "only" and (whole := said_of_each(said, np)):
                         help = f"write `{whole}`"
                     if np.is_singular and np.determiner == "the":
                         help = f"name them again: `{as_written(np)} ...`, in place of `{word}`"

@@ -278,12 +278,16 @@ class Predicates:
             self.account.determiner(what)
             return t.negate(t.Itself(self.kinds.turn_into(subject, "card", predicate.span)))
         help = NOT_ASKED.get(verb, "ask what somebody or something is, has, or has done")
+        if verb in ("hold", "have"):
+            help = f"say how many of which cards: `{verb} three or more CARDS`, `{verb} no CARDS`"
         if verb == "end":
             help = _at_the_end(self.symbols)
         if done := self.symbols.verbs.get(verb):
             help = (
                 f"ask whether it was done: `... is {done}`, `you have {done}`; what happens at the "
-                "moment when it is done is a trigger: `on: ...`, `do: ...`"
+                "moment when it is done is a trigger: `on: ...`, `do: ...`; that nobody does it is "
+                f"so when a turn or a phase is over, `when nobody has {done} this phase`, and that "
+                f"all do, `every player has {done} this round`"
             )
             if predicate.places and isinstance(what, tree.Np) and what.is_singular:
                 where = " ".join(as_written(place) for place in predicate.places)

@@ -10,6 +10,7 @@ import re
 from ..language import AFTER_THE_STEP, OFTEN, OTHER_TIME
 from ..words import Vocabulary
 from .everyday import OF_SENTENCES
+from .first_words import OF_FIRST_SENTENCES
 from .in_a_row import in_a_row
 from .limits.steps import how_often
 from .of_phases import phase_help
@@ -19,7 +20,7 @@ from .remembered import remembered
 from .was_done import does_here, was_done, went_out
 from .whole_sentences import WHOLE
 
-_OF_ALL = (*OF_SENTENCES, *WHOLE)
+_OF_ALL = (*OF_FIRST_SENTENCES, *OF_SENTENCES, *WHOLE)
 
 # What stands before the place and what comes after it, with `|` between; the first that fits.
 _KNOWN: tuple[tuple[str, str], ...] = (
@@ -104,10 +105,14 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"\bscores? (.+) and ((?:the|your|their|its|\d) ?.*)\|$",
         "write `the sum of \\1 and \\2`",
     ),
+    (
+        r"\|(?:thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)\b",
+        "numbers above twenty are written in digits, `50`",
+    ),
     (r"\|;", "one sentence stands under one id: give the second an id of its own"),
     (
         r"\buntil the end of (?:the|their|your|that player's) next turn|\|until the end of (?:the|"
-        r"their|your) next turn",
+        r"their|your) next turn|\|until (?:the|your|their|\w+ player's) next turn\b",
         "there is no word yet for the end of a turn to come: a sentence holds until `the end of "
         "the turn`, which is this one, `the end of the round` or `the end of the game`; or set a "
         "mark, ask for it by a rule, and take it away where that turn is done; of what was done in "
@@ -214,14 +219,18 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "when you have not DONE this round`, or `only \\4 may be DONE when ...`",
     ),
     (
-        r"^(.*\bcards?\b.*) may not be \|(an? .+)$",
+        r"^(?!the (?:first|last) card of (?:the|a|each|every) (?:round|turn|game))"
+        r"(.*\bcards?\b.*) may not be \|(an? .+)$",
         "a rule forbids what is done: `\\2 may not be DONE when it is \\1`, with what is done",
     ),
-    (
-        r"^(.+?) \|(?:held|kept|left) (?:at|in) (?:the end|hand|their hands?) "
-        r"(?:counts?|scores?) (.+)$",
-        "write `\\1 score \\2`, which is asked of those that are left when a round is counted; "
-        "where their total is asked, `\\1 count \\2`",
+    *(
+        (
+            rf"^(.+?) \|(?:held|kept|left) (?:at|in) (?:the end|hand|their hands?) "
+            rf"(?:count|score){s} (.+)$",
+            f"write `\\1 score{s} \\2`, which is asked of those that are left when a round is "
+            f"counted; where their total is asked, `\\1 count{s} \\2`",
+        )
+        for s in ("s", "")
     ),
     (
         r"\|at any (?:time|moment) (?:except|but|other than)\b",
@@ -336,7 +345,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "they name there: `now the ... is ...`",
     ),
     (
-        r"\bpays? (\w+) \|\w+",
+        r"\bpays? (?!them\b)(\w+) \|\w+",
         "write `pay NUMBER from ... to ...`, without a word for what is counted: what is paid is a "
         "number of the state",
     ),

@@ -317,6 +317,13 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
         whole = re.fullmatch(rf"((?:(?!when|unless)\w+ )+)(?:is|are) {word}", parse.text.text)
         if parse.start == "rule" and whole:
             one_of_them = whole[1].strip().replace(" and ", " or ")
+            if re.search(r"\b(?:your|their)\b|\bsuit of\b", one_of_them):
+                those = re.sub(r"^(?:the )?(?=suit of\b)", "cards of the ", one_of_them)
+                count = "counts" if those == one_of_them else "count"
+                return (
+                    "; of what is not the same cards for all, say what comes of it, such as "
+                    f"`{those} {count} as any card`"
+                )
             declared = f"words: {{adjectives: {{{word}: {one_of_them}}}}}"
             said = "count as any card" if any(e.sort == "group" for e in entries) else "may be ..."
             return (

@@ -27,7 +27,19 @@ def phase_help(text: str, place: int, phases: list[str]) -> str:
 
 def _helps(phase: str, phases: list[str]) -> tuple[tuple[str, str], ...]:
     so = clause_of(phase)
+    begins, ends = "(?:begins?|starts?|is about to begin)", "(?:ends?|(?:is|are) over|is finished)"
     return (
+        *(
+            (
+                said,
+                f"the steps of a modifier stand under `{when} {phase}:`, in place of a trigger; in "
+                f"the ruleset itself put them {where} in that phase",
+            )
+            for said, when, where in (
+                (rf"^(?:when |once )?PHASE {begins}$|^before PHASE$", "before", "first"),
+                (rf"^(?:when |once )?PHASE {ends}$|^after PHASE$", "after", "last"),
+            )
+        ),
         (
             r"\b(?:in|during) PHASE,? (?:and|or) ",
             "say it of one phase at a time, a sentence for each",

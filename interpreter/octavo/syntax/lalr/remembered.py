@@ -91,6 +91,12 @@ _KNOWN: tuple[tuple[str, str], ...] = (
 # Of steps alone.
 _OF_STEPS: tuple[tuple[str, str], ...] = (
     (
+        r"^the .+ may not .*\|(?:this turn|in their next turn)$",
+        "a step holds to the end of the turn that is on, which is not theirs: keep a mark, `state: "
+        "{bound: {is a: mark, of: players}}`, write `now ... is bound` here and `now you are not "
+        "bound` where their turn ends, and under `rules:` `you may not VERB when you are bound`",
+    ),
+    (
         r"^(?:the|that|each|every) .*\|(?:must|has to|have to) (?!not)(\w+)",
         "a step does what it says at once. To bind somebody later forbid the other way out: keep a "
         "mark, `state: {bound: {is a: mark, of: players}}`, write `now the next player is bound` "

@@ -56,6 +56,15 @@ FILLING = {  # words that may be left out
 # What people write for what the language says otherwise; the first that reads is offered.
 OTHERWISE: dict[str, tuple[str, ...]] = {
     "mustn't": ("may not",),
+    "can't": ("cannot",),
+    "thirty": ("30",),
+    "forty": ("40",),
+    "fifty": ("50",),
+    "sixty": ("60",),
+    "seventy": ("70",),
+    "eighty": ("80",),
+    "ninety": ("90",),
+    "hundred": ("100",),
     "where": ("when", "that"),
     "which": ("that",),
     "whose": ("with",),

@@ -19,6 +19,7 @@ from .. import inflection, language
 from ..words import Spelling, Vocabulary
 from .elided import parsed
 from .everyday import OF_EVERYDAY
+from .first_words import OF_FIRST_WORDS
 from .rulebook_rules import OF_RULES
 from .rulebook_steps import OF_STEPS
 from .sayings import OF_HOUSE_RULES, Saying
@@ -30,7 +31,7 @@ MOST_READ = 40  # sentences made of one
 # long ones
 LONGEST = 300
 _ORDINALS = ("", *language.ORDINALS, *language.LATER_ORDINALS)
-_SAYINGS = (*OF_EVERYDAY, *OF_THE_TABLE, *OF_HOUSE_RULES, *OF_RULES, *OF_STEPS)
+_SAYINGS = (*OF_EVERYDAY, *OF_FIRST_WORDS, *OF_THE_TABLE, *OF_HOUSE_RULES, *OF_RULES, *OF_STEPS)
 _TEMPLATE = re.compile(r"<(\w+)(?: (\d+))?>")
 
 

@@ -506,7 +506,9 @@ OF_RULES = (
     Saying(r",? whichever (?:is )?[\w ]+$", "", ("rule",)),
     Saying(r"\bon another (\w+)$", r"on <one 1>", ("rule",)),
     Saying(
-        r"^(.+? may not be \w+) on (?!cells other)(.+)$", r"\1 when the <pile> is \2", ("rule",)
+        r"^(.+? may not be \w+) on (?!(?:\w+ )*cells?\b)(.+)$",
+        r"\1 when the <pile> is \2",
+        ("rule",),
     ),
     # the last card of somebody
     Saying(

@@ -45,10 +45,13 @@ OF_STEPS = (
         STEPS,
     ),
     Saying(
-        r"^(.+?) draw(?:s)? (?:a|one) card(?: from (?:the )?[\w ]+)?$", r"deal 1 card to \1", STEPS
+        r"^(.+?) draw(?:s)? (?:a|one) card(?: from (?:the )?(?!bottom\b)[\w ]+)?$",
+        r"deal 1 card to \1",
+        STEPS,
     ),
     Saying(
-        rf"^(.+?) (?:draw(?:s)?|gets?|receives?) {NUMBER} cards?(?: from (?:the )?[\w ]+)?$",
+        rf"^(.+?) (?:draw(?:s)?|gets?|receives?) {NUMBER} cards?"
+        r"(?: from (?:the )?(?!bottom\b)[\w ]+)?$",
         r"deal \2 cards to \1",
         STEPS,
     ),

@@ -27,12 +27,12 @@ _WHO = (
     r"((?:no|any|an?|each|every|another) (?:other )?player|nobody|no one|anybody|anyone|somebody|"
     r"someone|the (?!previous|last)(?:\w+ )?\w+)"
 )
-_DID = (
+DID = (
     rf"((?:\w+(?:ed|wn|id|it|et|lt|ut)|{'|'.join(inflection.SIMPLE_PAST)})"
     r"(?: (?:down|off|out|up|in|over|back))?)"
 )
 _HAS_DONE = r"(?:has |have )?(\w+(?: (?:down|out|off|up|in|over|back|without))?)"
-_TIME = r"((?:this|last) (?:turn|round)|this phase)"
+TIME = r"((?:this|last) (?:turn|round)|this phase)"
 
 
 # Who does something: one of those who have the most, and somebody who has a name.
@@ -176,13 +176,13 @@ OF_HOUSE_RULES = (
         ("rule",),
     ),
     Saying(
-        rf"^(?:an? player|players) who (?:has|have) (\w+(?: \w+)?) {_TIME} (may .+)$",
+        rf"^(?:an? player|players) who (?:has|have) (\w+(?: \w+)?) {TIME} (may .+)$",
         r"you \3 when you have \1 \2",
         ("rule",),
     ),
     Saying(
         r"^((?:you|nobody|no player|players?) may (?:not )?\w+(?: \w+)?) (?:the|an?|any) cards? "
-        rf"that (?:was|were) (\w+(?: \w+)?) {_TIME}$",
+        rf"that (?:was|were) (\w+(?: \w+)?) {TIME}$",
         r"\1 a card when it was \2 \3",
         ("rule",),
     ),
@@ -272,12 +272,12 @@ OF_HOUSE_RULES = (
     Saying(r"\ball but (the \w+|you) are ", r"every player other than \1 is ", CONDITIONAL),
     Saying(r"\b(has|have|holds?) none(?=$|,| and | or )", r"\1 no cards", CONDITIONAL),
     Saying(
-        rf"{ASKED}you (\w+(?: \w+)?)(?= {_TIME[1:-1]}\b)",
+        rf"{ASKED}you (\w+(?: \w+)?)(?= {TIME[1:-1]}\b)",
         "you have <was 1>",
         CONDITIONAL,
     ),
-    Saying(rf"\bplayer who {_DID}(?: this round)?\b", r"player who has <was 1>"),
-    Saying(rf"\bplayers who {_DID}(?: this round)?\b", r"players who have <was 1>"),
+    Saying(rf"\bplayer who {DID}(?: this round)?\b", r"player who has <was 1>"),
+    Saying(rf"\bplayers who {DID}(?: this round)?\b", r"players who have <was 1>"),
     Saying(
         rf"\b(you|they) (?:hold|have) no {NUMBER} (?!cards of)(\w+s)\b",
         r"\1 do not hold \2 or more \3",
@@ -298,14 +298,14 @@ OF_HOUSE_RULES = (
         CONDITIONAL,
     ),
     # a trigger waits for what somebody does, and conditions ask what somebody has done
-    Saying(rf"^you {_DID}\b", r"you <do 1>", CONDITIONS),
-    Saying(rf"^{_WHO} {_DID}\b", r"\1 <does 2>", CONDITIONS),
+    Saying(rf"^you {DID}\b", r"you <do 1>", CONDITIONS),
+    Saying(rf"^{_WHO} {DID}\b", r"\1 <does 2>", CONDITIONS),
     Saying(
-        rf"{ASKED}(the (?:previous|last|next) player) {_DID}(?= {_TIME[1:-1]}\b)",
+        rf"{ASKED}(the (?:previous|last|next) player) {DID}(?= {TIME[1:-1]}\b)",
         r"\1 has <was 2>",
         CONDITIONAL,
     ),
-    Saying(rf"{ASKED}{_WHO} {_DID}\b(?! by\b)", r"\1 has <was 2>", CONDITIONAL),
+    Saying(rf"{ASKED}{_WHO} {DID}\b(?! by\b)", r"\1 has <was 2>", CONDITIONAL),
     Saying(
         rf"\b(?:it|that card|its rank) is (?:either )?{_BY_ONE}(?:higher|above|more) or {_BY_ONE}?"
         r"(?:lower|below|less) (?:than )?(?:the rank of )?(.+)$",
@@ -369,7 +369,7 @@ OF_HOUSE_RULES = (
     Saying(r"\bonly before ((?:the )?\w[\w ]*)$", r"only when <denied 1>", ("rule",)),
     Saying(
         rf"{ASKED}(you|they|(?:the|that) (?:next |previous )?player) (has|have) {_HAS_DONE} or "
-        rf"{_HAS_DONE} {_TIME}",
+        rf"{_HAS_DONE} {TIME}",
         r"\1 \2 <was 3> \5 or \1 \2 <was 4> \5",
         CONDITIONAL,
     ),

@@ -77,7 +77,10 @@ def _alone(subject: Any, ruled: Ruled) -> str:
             what = unparse(subject)
             return f"deny it of the other groups: `{what} may not be used in a ...`, for each"
         case tree.MayBe(places=(_, *_)) | tree.May(places=(_, *_)):
-            return "deny it of all other places: `... may not be VERBED on cells other than ...`"
+            return (
+                "deny it of all others: `... may not be VERBED on ...`, which names them, of cells "
+                "`... may not be VERBED on cells other than ...`"
+            )
         case tree.May(what=None, verb=verb) if isinstance(subject, tree.Np):
             who = unparse(subject)
             return (

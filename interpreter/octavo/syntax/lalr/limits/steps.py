@@ -161,7 +161,12 @@ def many(kids: list[Any]) -> Diagnostic | None:
 
 
 def as_many(kids: list[Any]) -> Diagnostic | None:
-    return None if kids[1].sort == "number" else _cards_alone(kids[1])
+    noun = kids[1]
+    if isinstance(noun, tree.Word) and noun.name == "player":
+        help = "there is no word yet for so many players: write the step under an `if: ...` for "
+        help += "each number that it may be, such as `skip the next two players`"
+        return Diagnostic("OCT217", "only cards and points are counted so", noun.span, help)
+    return None if noun.sort == "number" else _cards_alone(noun)
 
 
 def _are_paid(verb: tree.Word, noun: object) -> bool:

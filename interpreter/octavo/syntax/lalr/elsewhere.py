@@ -14,10 +14,10 @@ from .first_words import OF_FIRST_SENTENCES
 from .in_a_row import in_a_row
 from .limits.steps import how_often
 from .of_phases import phase_help
-from .of_sizes import of_sizes
+from .of_sizes import of_money, of_sizes
 from .of_two_numbers import of_two_numbers
 from .remembered import remembered
-from .was_done import does_here, was_done, went_out
+from .was_done import as_noun, does_here, was_done, went_out
 from .whole_sentences import WHOLE
 
 _OF_ALL = (*OF_FIRST_SENTENCES, *OF_SENTENCES, *WHOLE)
@@ -585,7 +585,9 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\|(jokers?)\b",
-        "declare it as a rank more, and leave its other cards in a box: `ranks: [..., \\1]`",
+        "there is no word yet for a joker, which has no suit and no rank: let a card of the pack "
+        "be it, by its name, `the ... of ... counts ...`; a ruleset of its own may "
+        "declare a rank more, `ranks: [..., \\1]`, and leave its other cards in a box",
     ),
     (
         r"^\|(yes|no)\b(?! \w)",
@@ -655,6 +657,12 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "write `count as`, and whose cards these are: `fives may count as sixes`",
     ),
     (r"\|(also|already|still)\b", "leave `\\1` out"),
+    (
+        r"(?:^|\bplayer |^the \w+ |^you )\|(?:discar\w+|burns?|buries|bury|exposes?)\b",
+        "say what moves where: `move the top card of ... to ...`; what each is to pick is chosen, "
+        "`for each: player`, `do: {choose: {VERB: {pick: a card of your ..., do: move it to "
+        "...}}}`",
+    ),
 )
 
 
@@ -678,7 +686,13 @@ def help_for(text: str, place: int, vocabulary: Vocabulary, start: str = "") -> 
     said = said or next((match.expand(help) for match, help in (*told, *found) if match), "")
     said = said or in_a_row(text, place)
     said = said or went_out(text, vocabulary) or was_done(text, place, vocabulary)
-    said = said or does_here(text, place, vocabulary)
+    said = (
+        said
+        or does_here(text, place, vocabulary)
+        or (start != "do" and as_noun(text, place, vocabulary))
+        or ""
+    )
+    said = said or of_money(text, place, vocabulary)
     for hole, at in (("<first>", 0), ("<last>", -1)):
         said = said.replace(hole, phases[at] if phases else "PHASE")
     return said

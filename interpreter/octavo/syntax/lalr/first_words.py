@@ -222,6 +222,20 @@ OF_FIRST_WORDS = (
         r"you have not <was 1>",
         CONDITIONAL,
     ),
+    # a verb that stands for what is done
+    Saying(r"^an? (\w+) must be at least (.+)$", r"you may not \1 less than \2", ("rule",)),
+    Saying(
+        r"^an? (\w+) (?:must be at most|may not be more than|cannot be more than) (.+)$",
+        r"you may not \1 more than \2",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:each|every) ((?:\w+ )?player) (?:discar\w+|throws away) (?:their|the) "
+        r"(highest|lowest) card$",
+        r"{for each: \1, do: move the \2 card of your <hand> to the <pile>}",
+        STEPS,
+        yaml=True,
+    ),
     # small words
     Saying(r"\bcan't\b", "cannot"),
     Saying(r"\balways (?=\w)", "", ("rule",)),

@@ -333,9 +333,9 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
         if _OF_PLAYERS.search(parse.text.text[:place]):
             declared = f"state: {{{word}: {{is a: mark, of: players}}}}"
             return f"; what somebody is for a while is a mark, declared `{declared}`"
-        shown = f"{first} or {second}"
-        declared = f"words: {{adjectives: {{{word}: {shown}}}}}"
-        return f"; {_QUALITY}: `{declared}`, with what is {word} in place of {shown}"
+        shown, quality = f"{first} or {second}", word.lower()
+        declared = f"words: {{adjectives: {{{quality}: {shown}}}}}"
+        return f"; {_QUALITY}: `{declared}`, with what is {quality} in place of {shown}"
     if "PARTICIPLE" in expected:
         return ""
     one = inflection.singular(word) if inflection.is_plural(word) else word

@@ -22,7 +22,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "`when: that player has DONE last turn`",
     ),
     (
-        rf"\b(three|four|five|\d+) (?:turns|times) {_ROW}",
+        rf"\b(three|four|five|\d+) (?:turns|times|\w+s) {_ROW}",
         "there is no word yet for \\1 in a row: keep a number, `state: {strikes: {is a: number, "
         "each: player}}`, raise it by `on: a player has DONE this turn`, `do: add 1 to the strikes "
         "of that player`, and set it back by `on: your turn ends`, `when: you have not DONE this "

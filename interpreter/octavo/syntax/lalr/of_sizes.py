@@ -12,7 +12,17 @@ import re
 from .. import inflection
 from ..words import Vocabulary
 
+_MOST_NUMBERS = 6
 _GROUPS = ("group", "family")
+
+
+def of_money(text: str, place: int, vocabulary: Vocabulary) -> str:
+    """What to write for `chips`, where what players have is counted under names of its own."""
+    if re.match(r"(?:(?:chip|coin|dollar)s?|money)\b", text[place:]) is None:
+        return ""
+    counted = (one.name for one in vocabulary.every() if one.sort == "number" and one.place)
+    names = ", ".join(f"`{name}`" for name in sorted({*counted})[:_MOST_NUMBERS])
+    return f"what is counted here goes by its name: {names}" if names else ""
 
 
 def of_sizes(text: str, place: int, vocabulary: Vocabulary) -> str:

@@ -44,7 +44,10 @@ def said_here(
         places = ((span.line, span.column),) * (len(said) + 1)
         again, reads = parsed(start, ScalarNode(said, said, span, places), vocabulary, holes)
         if yaml or (reads and again.wrong is None):
-            made.append(Repair(span, said, f"write `{said}`", yaml))
+            help = f"write `{said}`"
+            if re.search(r"\bscores? -\d", said) and "-" not in text.text:
+                help += "; where the fewest points win, without `-`"
+            made.append(Repair(span, said, help, yaml))
     return tuple(made[:MOST_OFFERED])
 
 

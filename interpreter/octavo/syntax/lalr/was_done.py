@@ -57,6 +57,24 @@ def was_done(text: str, place: int, vocabulary: Vocabulary) -> str:
     return ""
 
 
+def as_noun(text: str, place: int, vocabulary: Vocabulary) -> str:
+    """Of `a raise`, `passing`: what somebody chooses to do is no thing; who does it is named."""
+    nouns = re.compile(r"(?:^|\b(?:an?|the|each|every|no|any|next|last|first|second) )$")
+    if nouns.search(text[:place]) is None:
+        return ""
+    word = re.match(r"[a-z]+", text[place:])
+    for one in vocabulary.every() if word else ():
+        if one.kind == "VERB" and one.place and " " not in one.name and word is not None:
+            does = inflection.third_person(one.name)
+            if word[0] in (one.name, does, *inflection.gerunds(one.name)):
+                return (
+                    f"`{one.name}` is what somebody does: say it of them, `you may not {one.name} "
+                    f"...`, `when you have {inflection.participles(one.name)[0]}`; what comes of "
+                    f"it is a trigger, `on: a player {does}`"
+                )
+    return ""
+
+
 def does_here(text: str, place: int, vocabulary: Vocabulary) -> str:
     """Of a player who does what nobody chooses here: what they choose."""
     found = re.match(r"[a-z]+s\b", text[place:])

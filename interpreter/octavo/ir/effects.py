@@ -103,8 +103,7 @@ class Effects:
                 "OCT401",
                 "this states something; a step must do something",
                 clause.span,
-                help=_choosing(predicate, is_you(clause.subject))
-                or "begin with `now` to make it true",
+                help=_choosing(predicate, clause.subject) or "begin with `now` to make it true",
             )
         reader = self.checked.reader()
         if not is_you(clause.subject):
@@ -437,7 +436,9 @@ def _by_others(predicate: tree.Does, who: str) -> str:
                 players = who.partition(" ")[2] or "player"
                 return f"let them choose it: `{{for each: {players}, do: {{{chosen}}}}}`"
             return f"let them choose it: `{{who: {who}, {chosen}}}`"
-        return f"write `show {as_written(what)} to ...`, and whose they are: nobody has to do it"
+        whose = isinstance(what, tree.Np) and isinstance(what.head, tree.Pronoun)
+        named = ", with whose hand it is in its place" if whose else ""
+        return f"write `show {as_written(what)} to ...`{named}: nobody has to do it"
     if predicate.verb.name == "swap" and who.split()[0] in ("each", "every", "all"):
         match what:
             case tree.Np(head=tree.Word(name=place), tail=tree.With(what=other)):
@@ -460,9 +461,9 @@ def _by_others(predicate: tree.Does, who: str) -> str:
     return f"write `move {as_written(what)} to ...`"
 
 
-def _choosing(predicate: tree.Predicate, you: bool) -> str:
-    """What to write for `the dealer may swap two cards`, where it is to be done; `you` if that is
-    whoever acts."""
+def _choosing(predicate: tree.Predicate, who: tree.Listing) -> str:
+    """What to write for `the dealer may swap two cards`, where it is to be done."""
+    first = as_written(who).partition(" ")[0]
     if isinstance(predicate, tree.Has) and is_another_turn(predicate.what):
         return "write `take another turn`, of whoever acts"
     match predicate:
@@ -471,7 +472,7 @@ def _choosing(predicate: tree.Predicate, you: bool) -> str:
                 f"what is not done needs no step: forbid it by a rule, `... may not {verb.name}`, "
                 "or put `unless: ...` over the step that does it"
             )
-        case tree.May(negated=True) if not you:
+        case tree.May(negated=True) if first in ("the", "that"):  # it may not be their turn
             return (
                 "what somebody may not do until it is their turn is no step: keep a mark, `state: "
                 "{bound: {is a: mark, of: players}}`, write `now ... is bound` here and `now you "
@@ -482,6 +483,11 @@ def _choosing(predicate: tree.Predicate, you: bool) -> str:
             return (
                 "what may be done is said under `rules:`, with `when ...` for how long, or in a "
                 "step for a while: `until the end of the turn, ...`"
+            )
+        case tree.May() if first in ("no", "nobody"):
+            return (
+                "write for how long: `until the end of the turn, ...`, or `until the end of the "
+                "round, ...`"
             )
         case tree.May():
             pass

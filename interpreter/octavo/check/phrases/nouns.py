@@ -529,7 +529,7 @@ class Nouns:
                 who = scope.that(name, "")
                 if who is None:
                     lost = name == "loser"
-                    best = "the fewest cards" if lost else "the most cards"
+                    best = "the most cards` or `with the fewest cards"
                     if self.symbols.game.hands:
                         best = "the worst hand" if lost else "the best hand"
                     help = (

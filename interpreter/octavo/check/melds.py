@@ -7,7 +7,6 @@ Comes in: sentences about what may be used in melds and what a group may not hol
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from .. import terms as t
 from ..diagnostics import Faults, OctavoError, Related, Span, fault

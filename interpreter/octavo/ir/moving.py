@@ -220,7 +220,9 @@ class Moving:
 
     def _check_all_or_top(self, what: tree.Listing, place: t.Term) -> None:
         """Raises OctavoError for `take the discards`, of which the top card can be meant."""
-        if shows_top(self.checked.symbols, place):
+        word = what.head if isinstance(what, tree.Np) else None
+        whole = isinstance(word, tree.Word) and word.said.startswith(tree.WHOLE)
+        if not whole and shows_top(self.checked.symbols, place):
             pile = as_written(what)
             help = f"write `the top card of {pile}`, or `each card of {pile}`"
             raise fault("OCT304", "the top card of it, or all of them?", what.span, help=help)

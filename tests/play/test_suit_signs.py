@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 import octavo
-from octavo.front.wording import Wording
+from octavo.front.wording import Wording, wrapped
 from octavo.play.screen import Screen
 from octavo.play.tables import card_help
 from support.emulator import Tty
@@ -64,6 +64,13 @@ def test_the_article_is_no_card(painted: Callable[..., str]) -> None:
     assert plain(painted(line)).startswith(
         "The Lady's player is Ada. The Archchancellor is calling. T♥"
     )
+
+
+def test_no_line_ends_in_an_article(painted: Callable[..., str]) -> None:
+    said = f"{'In force: ' + 'Octavo Rule, ' * 5} The Fool's Rule, The Lady's Rules and The Octavo"
+    for width in range(20):
+        for line in wrapped("." * width + said, 0):
+            assert "T♥" not in plain(painted(line))
 
 
 def test_a_card_on_its_way_is_no_article(painted: Callable[..., str]) -> None:

@@ -6,6 +6,7 @@ pieces of English, made from the words that the ruleset declares.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -41,6 +42,8 @@ NAMES = (
     "Omar",
     "Pia",
 )
+_ARTICLE = re.compile(r"(?<!\w)The (?=\S)")
+_KEPT = "\xa0"  # a space at which no line ends
 FULL = 3  # so many cards are named in full, more by their codes
 
 
@@ -368,11 +371,18 @@ def sentence(said: str) -> str:
 
 
 def wrapped(said: str, indent: int) -> list[str]:
-    """In lines of at most WIDTH, those after the first a little further in."""
+    """In lines of at most WIDTH, those after the first a little further in. No line ends in the
+    article of a title or a sentence, which may be written like a card: a reader takes it for one
+    where no word follows."""
     margin = " " * indent
-    return textwrap.wrap(
-        said, WIDTH, initial_indent=margin, subsequent_indent=margin + "  ", break_on_hyphens=False
-    ) or [margin]
+    lines = textwrap.wrap(
+        _ARTICLE.sub(f"The{_KEPT}", said),
+        WIDTH,
+        initial_indent=margin,
+        subsequent_indent=margin + "  ",
+        break_on_hyphens=False,
+    )
+    return [line.replace(_KEPT, " ") for line in lines] or [margin]
 
 
 def seat_names(players: int, people: Iterable[int], given: Sequence[str] = ()) -> tuple[str, ...]:

@@ -526,6 +526,22 @@ def test_who_draws_sees_the_card_before_the_screen_is_handed_over() -> None:
     assert len(waited) < (shown.count(screens.CLEARED) + 1) // 2, "the first lines stay"
 
 
+def test_all_of_a_choice_is_told_where_somebody_may_act_in_secret_next() -> None:
+    rules = octavo.load("cripple-mr-onion", modifiers="0,6,7")
+    names = ("Ann", "Ben", "Cid")
+    match = begin(rules, Wanted(3, "4", 1, frozenset({0, 1, 2}), names=names), "1.0")
+    lines = iter(["1 2", ""] * 3)  # the third to exchange is the last
+    screen = Scripted(lambda prompt: next(lines, None) if prompt.startswith(">") else "")
+    Sitting(match, screen).run()
+    told = "\n".join(screen.shown)
+    assert told.count("\n  You discard ") == 3
+    assert re.search(
+        r"  You discard the .* and the .*\.\n  You get the .* and the .* from the deck\.\n"
+        r"Your hand: [^>]*Press Enter when you have seen it\. \n.*\nCid, it is your turn",
+        told,
+    )
+
+
 def test_a_new_hand_is_seen_by_whoever_sits_down_to_it() -> None:
     """Nobody is shown cards of the next round before the screen is handed over for it."""
     match = at_table("crazy-eights", rounds=2, names=("Ann", "Ben"))

@@ -6,6 +6,8 @@ the result, and answers to what is asked about all of it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from copy import deepcopy
 from dataclasses import dataclass, field
 
 from ..front.narrator import Narrator, once
@@ -31,6 +33,7 @@ class Onlooker:
     words: Wording = field(init=False)
     waiting: list[str] = field(default_factory=list)  # heard, and to be told the next time
     unasked: list[str] = field(default_factory=list)  # why what they did was all that they could
+    _ahead: list[str] = field(default_factory=list)  # told already, and heard only later
     _story: Story = field(init=False)
 
     def __post_init__(self) -> None:
@@ -43,15 +46,20 @@ class Onlooker:
         """What happened since this was last asked; a choice of several things is told when it is
         finished.
         """
-        parts = self._story.go_on(self._heard(), self.table.game.decision)
-        told, self.waiting = self.waiting, []
-        told += [
-            part
-            for line in once(line for lines in parts for line in lines)
-            for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
-        ]
+        new = _lines(self._story.go_on(self._heard(), self.table.game.decision))
+        ahead, self._ahead = self._ahead, []
+        new = new[len(ahead) :] if new[: len(ahead)] == ahead else new
+        told, self.waiting = [*self.waiting, *new], []
         reasons, self.unasked = dict.fromkeys(filter(None, self.unasked)), []
         return told + [part for one in reasons for part in wrapped(one, 2)]
+
+    def own_doing(self) -> list[str]:
+        """What they did last, where the rest of what happened is not told yet: it is no news
+        later."""
+        assert self.seat is not None
+        story = deepcopy(self._story, {id(self.words): self.words})
+        self._ahead = _lines(story.go_on(self.table.game.heard_ahead(self.seat), None))
+        return [*self.waiting, *self._ahead]
 
     def hands(self, round: int, news: list[str]) -> list[str]:
         """What was shown last in a round, what decided, and what each had where that was counted,
@@ -88,6 +96,14 @@ class Onlooker:
             return []
         told = rulebook.ending(self.table.rules)
         return wrapped(f"The match is over: {told}.", 0) if told else []
+
+
+def _lines(parts: Iterable[list[str]]) -> list[str]:
+    return [
+        part
+        for line in once(line for lines in parts for line in lines)
+        for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
+    ]
 
 
 def look_up(wish: Wish, reader: Onlooker, screen: Screen) -> None:

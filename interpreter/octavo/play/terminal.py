@@ -157,7 +157,7 @@ class Sitting:
         if isinstance(said, str):
             return [said]
         stays = seat == self._facing
-        if len(self.readers) > 1 and not stays and not self._hand_over(seat):
+        if len(self.readers) > 1 and not stays and not self._hand_over(asked):
             return None
         view = self.table.view(seat)
         now = view.round
@@ -186,21 +186,23 @@ class Sitting:
         self.screen.lines(wrapped(said.said, 0) if said is not None and unclear else [])
         return self._answer(reader, asked)
 
-    def _hand_over(self, seat: int) -> bool:
+    def _hand_over(self, asked: Asked) -> bool:
         """Wipe the screen, and wait until the next person has taken the seat. Whoever got cards by
         their last choice sees them first, and how a round ended."""
         if self._facing >= 0:
-            now = self.table.view(seat).round
+            now = self.table.view(asked.seat).round
             over = now > self._round
             got = Counter() if over else self._own(self._facing) - self._held
             reader = self.readers[self._facing]
-            news = self._told(reader) if over or got else []
+            news = self._told(reader) if over or (got and not asked.secret) else []
+            if got and asked.secret:
+                news = reader.own_doing()
             ended, news = _before_round(now, news) if over else ([], news)
             if ended and not self._has_read(reader, ended, now):
                 return False
             if over:
                 reader.waiting, news = news, []
-            if got:  # what happened since may be kept back, who chooses next in secret
+            if got:
                 news += self._own_cards(reader)
             if news:
                 seen = ["", *news, ""]
@@ -208,7 +210,7 @@ class Sitting:
                 if not self._pause(reader, "Press Enter when you have seen it. ", seen):
                     return False
             self.screen.clear()
-        return self._sits_down(seat)
+        return self._sits_down(asked.seat)
 
     def _sits_down(self, seat: int) -> bool:
         """Wait until somebody sits alone before the screen; false to stop."""

@@ -228,6 +228,11 @@ class Game:
         hearing.listen(self.machine, self.log)
         return hearing
 
+    def heard_ahead(self, seat: int) -> Hearing:
+        """What a seat was told, and what it did itself meanwhile, for whoever leaves the table
+        before the rest is told."""
+        return self.heard(seat).with_own_doing(self.machine, self.log)
+
     def explain(self, what: Option | str, *, openly: bool = False) -> Verdict:
         """The sentences behind an option: why it is, or is not, on the list, as far as whoever must
         choose may know; `openly`, as somebody who sees all cards. Of words that begin with an

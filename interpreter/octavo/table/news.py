@@ -116,6 +116,23 @@ class Hearing:
             self._heard = begin = end
         self._divide(log)
 
+    def with_own_doing(self, machine: Machine, log: Log) -> Hearing:
+        """The same, and what the reader did by the last choice of all, if it was theirs. What is
+        heard from now on stays what it would have been: that somebody may act in secret, and so
+        when they were told this, tells of nothing later."""
+        setup, events = machine.setup, log.events
+        end = len(events)
+        while end > self._heard and events[end - 1].what != "chose":
+            end -= 1
+        mine = self.seat is not None and end > self._heard and events[end - 1].seat == self.seat
+        while mine and end < len(events) and _moves_of(events[end], self.seat):
+            end += 1
+        other = Hearing(self.seat, self.openly, [*self.news], [*self.parts], end, self._begun)
+        if mine and self.seat is not None:
+            for event in told_to(self.seat, events[self._heard : end], setup.everybody):
+                other.news.append(news_of(event, len(other.news), setup))
+        return other
+
     def _divide(self, log: Log) -> None:
         """Where choices began in what is heard."""
         for at, known_to in log.begun[self._begun :]:
@@ -146,6 +163,10 @@ class Hearing:
         if self.openly or seats == -1:
             return True
         return self.seat is not None and bool(seats >> self.seat & 1)
+
+
+def _moves_of(event: Event, seat: int | None) -> bool:
+    return event.what == "moved" and event.seat == seat
 
 
 def news_of(event: Event, number: int, setup: Setup) -> News:

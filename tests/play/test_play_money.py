@@ -300,3 +300,11 @@ win: the player with the highest purse
     table.play_bots()
     told = [line for line in table.told(None) if "purse is 20" in line]
     assert told[1:] == ["  Refund: Ada's purse is 20.", "  Refund: Bo's purse is 20."]
+
+
+def test_what_does_nothing_does_so_where_triggers_watch() -> None:
+    """What comes after it is not told as if it had been chosen: `You stick the six of clubs`."""
+    variants = ["usenet-1993", "gambling"]
+    for modifiers in ("", "all"):
+        rules = octavo.load("cripple-mr-onion", variants=variants, modifiers=modifiers)
+        assert {one.verb for one in rules.describe().verbs if one.idle} == {"stay", "stick"}

@@ -557,6 +557,18 @@ class RulesetTree:
         alone = own - others - anybody - actions
         return frozenset(own | actions), frozenset(others), frozenset(alone)
 
+    def doing_nothing(self) -> frozenset[str]:
+        """The ids of what has no steps wherever it may be chosen: what comes next comes anyway."""
+        steps = dict[str, bool]()
+        waiting: list[object] = [*self.phases, *self.actions, *self.triggers, *self.phrases]
+        while waiting:
+            one = waiting.pop()
+            if isinstance(one, (Action, ChoiceOption)):
+                steps[one.name] = steps.get(one.name, False) or bool(one.steps)
+            for name in _INSIDE:
+                waiting.extend(getattr(one, name, ()))
+        return frozenset(verb for verb, some in steps.items() if not some)
+
     def chosen_without_turns(self) -> frozenset[str]:
         """The ids of what players choose where no turn goes on, as in `for each: player`, and
         nowhere else."""

@@ -341,6 +341,7 @@ def _state(program: Program) -> tuple[StateDescription, ...]:
 def _verbs(program: Program) -> tuple[VerbDescription, ...]:
     choices = [(point, choice) for point in program.decisions for choice in point.choices]
     doing = {choice.id for point, choice in choices if not is_idle(program, point, choice)}
+    doing -= program.checked.game.doing_nothing()
     parts = {(part.part_of, part.choices[0].id) for part in program.decisions if is_open(part)}
     whole = {
         choice.id

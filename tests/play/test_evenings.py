@@ -301,10 +301,50 @@ def test_why_nothing_else_could_be_done_is_told(tmp_path: Path) -> None:
     match = begin(octavo.load(tmp_path / "poor.yaml"), Wanted(2, "1", 1, frozenset({0})), "1.0")
     told = " ".join(" ".join(sat(match, lambda prompt, number: "1")).split())
     assert (
-        "You could only decline: `bid` asks for a number from 3 to your coins (your coins: 2) and "
-        "`swap` is forbidden by `never`: you may not swap when your coins are less than 3"
+        "You could only decline: `bid` asks for a number from 3 to your coins (your coins: 2); "
+        "`swap` is forbidden by `never` (your coins: 2)."
     ) in told
     assert "could only go on" not in told
+    assert told.index("You could only decline") < told.index("You go on."), "in its place"
+
+
+PAIRED = """
+ruleset: paired
+title: Paired
+players: 2 to 3
+pack: {suits: [clubs], ranks: [1 to 9]}
+words: {verbs: [{go: gone}, {wait: waited}]}
+zones: {stock: {holds: pack}}
+phases:
+  play:
+    - if: the round is 1
+      do:
+        - for each: player
+          do:
+            - choose: {go: {}, wait: {}}
+      else:
+        - who: the player to the left of the first player
+          choose: {go: {}, wait: {}}
+win: each player
+"""
+
+
+def test_rounds_end_for_those_who_are_not_asked_any_more(tmp_path: Path) -> None:
+    """Each by itself, before anything is done in the next."""
+    (tmp_path / "paired.yaml").write_text(PAIRED, encoding="utf-8")
+    rules = octavo.load(tmp_path / "paired.yaml")
+    match = begin(rules, Wanted(2, "1", 3, frozenset({0})), "1.0")
+    shown = sat(match, lambda prompt, number: "go" if prompt == "> " else "")
+    told = [one.strip() for one in shown if "Enter for" in one or re.match("Round|  Ada", one)]
+    at = told.index("Press Enter for round 2.")
+    assert told[at : at + 5] == [
+        "Press Enter for round 2.",
+        "Round 2",
+        *told[at + 2 : at + 3],
+        "Press Enter for round 3.",
+        "Round 3",
+    ]
+    assert told[at + 2].startswith("Ada ")
 
 
 def test_at_the_end_several_who_look_together_are_called_by_their_names() -> None:

@@ -6,6 +6,7 @@ came of it; a choice that is not yet made is left for the next time.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..table.decisions import Decision
@@ -22,9 +23,15 @@ class Story:
     heard: int = 0
 
     def go_on(
-        self, hearing: Hearing, decision: Decision | None, until: int | None = None
+        self,
+        hearing: Hearing,
+        decision: Decision | None,
+        until: int | None = None,
+        notes: Mapping[int, tuple[str, str]] | None = None,
     ) -> list[list[str]]:
-        """The parts heard since, up to this number; all but a choice that is not yet made."""
+        """The parts heard since, up to this number; all but a choice that is not yet made. `notes`
+        are told below the choice of this verb that is the news of this number; of one that is no
+        news, before what is."""
         news = hearing.news[:until]
         end = len(news)
         if decision is not None and decision.part:
@@ -33,6 +40,12 @@ class Story:
                 end -= 1
         told = []
         for upto in [*(part for part in hearing.parts if self.heard < part < end), end]:
-            told.append(self.narrator.tell(news[self.heard : upto]))
+            lines = self.narrator.tell(news[self.heard : upto])
+            first = next((at for at, one in enumerate(lines) if one.startswith("  ")), len(lines))
+            for at, (verb, note) in (notes or {}).items():
+                if self.heard <= at < upto:
+                    told_of = news[at].what == "chose" and news[at].name == verb
+                    lines.insert(first + (told_of and first < len(lines)), f"  {note}")
+            told.append(lines)
             self.heard = upto
         return told

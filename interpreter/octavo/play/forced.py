@@ -8,26 +8,41 @@ from __future__ import annotations
 
 from ..front.asking import Asked, Offer
 from ..front.table import Table
-from ..front.wording import listed
+from ..front.wording import wrapped
 from ..table.verdicts import Verdict
 
 
-def forced(only: Offer, asked: Asked, table: Table) -> str:
-    """Nothing where the rules ask for nothing else there."""
+LINES = 2  # as many as it may take, with all the numbers that decide
+
+
+def forced(only: Offer, asked: Asked, table: Table) -> list[str]:
+    """The same in fewer and fewer words; nothing where the rules ask for nothing else there. What
+    the sentences say is told to those who look them up."""
     others = [verb for verb in asked.verbs if verb != only.verb]
     if not others:
-        return ""
-    why = listed([f"`{verb}` {_why(table.why(verb), asked.verbs[verb])}" for verb in others])
-    return f"You could only {only.words}: {why}."
+        return []
+    verdicts = [(verb, table.why(verb)) for verb in others]
+    said = []
+    for brief in range(3):
+        why = [_why(verb, verdict, asked.verbs[verb], brief) for verb, verdict in verdicts]
+        said.append(f"You could only {only.words}: {'; '.join(dict.fromkeys(why))}.")
+    short = [one for one in said if len(wrapped(one, 2)) <= LINES]
+    return [*short, said[-1]]
 
 
-def _why(verdict: Verdict, picks: str) -> str:
-    """What kept it from being chosen: the sentence that decides, or what there was to pick."""
+def _why(verb: str, verdict: Verdict, picks: str, brief: int) -> str:
+    """What kept it from being chosen: the sentence that decides, or what there was to pick; the
+    more `brief`, the less of what they say."""
     for one in verdict.reasons:
-        if one.role in ("forbids", "needs"):
-            return "; ".join([f"is {one}", *map(str, one.missed)])
+        values = dict.fromkeys(str(value) for part in one.missed for value in part.values)
+        now = f" ({'; '.join(values)})" if values and brief < 2 else ""
+        if one.role == "forbids":
+            says = f": {one.text}" if one.text and not brief else ""
+            return f"`{verb}` is forbidden by `{one.id}`{says}{now}"
+        if one.role == "needs":
+            return f"`{verb}` is not offered now" if brief else f"`{verb}` is offered only {one.id}"
     for part in verdict.picks:
-        if part.values:
+        if part.values and brief < 2:
             article = "a " if part.text.startswith("number") else ""
-            return f"asks for {article}{part.text} ({'; '.join(map(str, part.values))})"
-    return f"asks for a {picks}, and none could be picked" if picks else "was not open"
+            return f"`{verb}` asks for {article}{part.text} ({'; '.join(map(str, part.values))})"
+    return f"nothing to {verb}" if picks else f"`{verb}` is not open"

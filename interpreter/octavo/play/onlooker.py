@@ -32,7 +32,10 @@ class Onlooker:
     openly: bool = False
     words: Wording = field(init=False)
     waiting: list[str] = field(default_factory=list)  # heard, and to be told the next time
-    unasked: list[str] = field(default_factory=list)  # why what they did was all that they could
+    # why what they did was all that they could, with its verb, by the number of the news
+    unasked: dict[int, tuple[str, str]] = field(default_factory=dict)
+    forced: list[str] = field(default_factory=list)  # the same of this round
+    _given: set[str] = field(default_factory=set)  # such reasons since news were told
     _ahead: list[str] = field(default_factory=list)  # told already, and heard only later
     _story: Story = field(init=False)
 
@@ -46,12 +49,21 @@ class Onlooker:
         """What happened since this was last asked; a choice of several things is told when it is
         finished.
         """
-        new = _lines(self._story.go_on(self._heard(), self.table.game.decision))
+        notes, self.unasked = self.unasked, {}
+        new = _lines(self._story.go_on(self._heard(), self.table.game.decision, notes=notes))
         ahead, self._ahead = self._ahead, []
         new = new[len(ahead) :] if new[: len(ahead)] == ahead else new
         told, self.waiting = [*self.waiting, *new], []
-        reasons, self.unasked = dict.fromkeys(filter(None, self.unasked)), []
-        return told + [part for one in reasons for part in wrapped(one, 2)]
+        self._given.clear()
+        return told
+
+    def could_only(self, verb: str, why: list[str]) -> None:
+        """Note why they could do nothing else than they are about to do, as `forced` tells it; once
+        where only numbers have changed since."""
+        if why and why[-1] not in self._given:
+            self.unasked[len(self._heard().news)] = (verb, why[0])
+            self._given.add(why[-1])
+            self.forced += [why[0]] if why[0] not in self.forced else []
 
     def own_doing(self) -> list[str]:
         """What they did last, where the rest of what happened is not told yet: it is no news

@@ -87,6 +87,8 @@ class Sitting:
         self._unasked = True  # if it is resumed after the beginning of a choice
         while True:
             while (bot := self.table.waiting_for) is not None:
+                if not self._reads_how_it_ended():
+                    return False
                 self.screen.waits(f"{self.table.names[bot]} is choosing ...")
                 self._last = bot
                 self.table.bot_answers()
@@ -97,12 +99,15 @@ class Sitting:
             unasked = False
             only = asked.offers[0] if len(asked.offers) == 1 else None
             further = asked.part and not melds.begins_another(asked)
+            if not further and not self._reads_how_it_ended(asked.seat):
+                return False
             if only is not None and (further or self._goes_without_saying(only, asked)):
                 # the rest of a choice made already, or nothing to choose
                 keys: list[str] | None = [only.key]
                 unasked = not asked.part
                 if unasked and self._is_told_why(only, asked):
-                    self.readers[asked.seat].unasked.append(forced(only, asked, self.table))
+                    why = forced(only, asked, self.table)
+                    self.readers[asked.seat].could_only(only.verb, why)
             else:
                 keys = self._person(asked)
             if keys is None:
@@ -186,6 +191,23 @@ class Sitting:
         self.screen.lines(wrapped(said.said, 0) if said is not None and unclear else [])
         return self._answer(reader, asked)
 
+    def _reads_how_it_ended(self, asked: int = -1) -> bool:
+        """How a round ended is read before anything is done in the next; false to stop. Of several
+        people each reads it who sits down to the next round: whoever sits there does where nobody
+        did for a round."""
+        seat = self._facing if self._facing >= 0 else min(self.readers)
+        reader, now = self.readers[seat], self.table.view(seat).round
+        unread = len(self.readers) > 1
+        if now <= max(self._round, 1) + unread or asked not in (-1, seat):
+            return True
+        self.screen.waits("")
+        ended, news = _before_round(now, self._told(reader))
+        reader.waiting = news
+        if not ended:  # not yet told
+            return True
+        self._round = now - unread
+        return self._has_read(reader, ended, now)
+
     def _hand_over(self, asked: Asked) -> bool:
         """Wipe the screen, and wait until the next person has taken the seat. Whoever got cards by
         their last choice sees them first, and how a round ended."""
@@ -238,6 +260,8 @@ class Sitting:
             "`rules score` the rules about scores.",
             0,
         )
+        why += [line for one in reader.forced for line in wrapped(one, 0)]
+        reader.forced = []
         return self._pause(reader, f"Press Enter for round {round}. ", ended, why)
 
     def _pause(

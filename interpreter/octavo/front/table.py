@@ -423,6 +423,12 @@ class Table:
         """Why it ended so, once the match is over, as everybody may know it."""
         return self.game.why_result()
 
+    def compared_in(self, reader: int | None, round: int) -> list[str]:
+        """Who was compared with whom in a round, two at a time, and what decided, in lines that
+        fit, as far as everybody knows it."""
+        met = [one for one in self.game.encounters() if one.round == round and not one.at_once]
+        return self.wording(reader).compared(met, places=False)
+
     def most_and_least(self, reader: int | None, round: int) -> list[str]:
         """What each had in a round, where steps took who has the most, or the least, in sentences,
         as far as everybody knows it."""

@@ -207,7 +207,13 @@ class Wording:
             lines += wrapped("they are alike in all of this, so they win together", 2)
         if outcome.met:
             lines += ["", "Who was compared with whom:"]
-        for (at_once, *_), several in groupby(outcome.met, _at_once):
+        return [*lines, *self.compared(outcome.met, places)]
+
+    def compared(self, met: Iterable[Encounter], places: bool = True) -> list[str]:
+        """Who was compared with whom, and what decided, with the sentences and (for `places`) where
+        they stand, in lines that fit."""
+        lines = []
+        for (at_once, *_), several in groupby(met, _at_once):
             each = [*several]
             if at_once:
                 lines += self._counted(each, places)

@@ -34,7 +34,7 @@ class Onlooker:
     waiting: list[str] = field(default_factory=list)  # heard, and to be told the next time
     # why what they did was all that they could, with its verb, by the number of the news
     unasked: dict[int, tuple[str, str]] = field(default_factory=dict)
-    forced: list[str] = field(default_factory=list)  # the same of this round
+    forced: str = ""  # the last of these
     _given: set[str] = field(default_factory=set)  # such reasons since news were told
     _ahead: list[str] = field(default_factory=list)  # told already, and heard only later
     _story: Story = field(init=False)
@@ -63,7 +63,7 @@ class Onlooker:
         if why and why[-1] not in self._given:
             self.unasked[len(self._heard().news)] = (verb, why[0])
             self._given.add(why[-1])
-            self.forced += [why[0]] if why[0] not in self.forced else []
+            self.forced = why[0]
 
     def own_doing(self) -> list[str]:
         """What they did last, where the rest of what happened is not told yet: it is no news

@@ -255,13 +255,14 @@ class Sitting:
         """How a round ended stays on the screen until somebody has read it; false to stop."""
         ended = ["", *news, *reader.hands(round - 1, news), ""]
         self.screen.lines(ended)
-        why = reader.hands(round - 1, []) or wrapped(
+        compared = self.table.compared_in(reader.seat, round - 1)
+        why = [*reader.hands(round - 1, []), *compared] or wrapped(
             f"No hands were compared in round {round - 1}. `history` has all that you were told; "
             "`rules score` the rules about scores.",
             0,
         )
-        why += [line for one in reader.forced for line in wrapped(one, 0)]
-        reader.forced = []
+        why += wrapped(reader.forced, 0) if reader.forced else []
+        reader.forced = ""
         return self._pause(reader, f"Press Enter for round {round}. ", ended, why)
 
     def _pause(

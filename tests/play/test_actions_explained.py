@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 import octavo
+from octavo.front.header import Wanted
+from octavo.front.table import begin
 from octavo.play import rulebook
+from octavo.play.terminal import Sitting
 from octavo.positions.position import position
 from octavo.table.game import Game
+from support.scripted_screen import Scripted
 
 
 def told(what: str, *in_force: str) -> list[str]:
@@ -234,3 +239,30 @@ def test_conditions_that_options_settle_are_left_out() -> None:
     assert [line for line in costly if line not in plain] == [
         "    move the top card of the stock to your hand"
     ]
+
+
+def test_of_options_that_are_called_alike_the_one_that_is_asked_for_is_told() -> None:
+    """Where each player may fold, nobody takes a raise back; where the dealer may, they do."""
+    rules = octavo.load("cripple-mr-onion", variants=["gambling"])
+    points = rules.program.decisions
+    places = {one.span for point in points for one in point.choices if one.id == "fold"}
+    each = [rulebook.option(rules, [], "fold", [span]) for span in places]
+    assert len(each) == 2 and each[0] != each[1]
+    assert sum("    now the price is 0" in lines for lines in each) == 1
+    for lines in each:
+        assert all(
+            lines[at + 1].startswith("      ")
+            for at, line in enumerate(lines)
+            if line.startswith("    for each")
+        ), "what stands under another stands further in"
+
+
+def test_an_amount_is_told_with_what_it_costs() -> None:
+    rules = octavo.load("five-card-draw")
+    typed = iter(["? raise 3"])
+    match = begin(rules, Wanted(4, "2", 1, frozenset({0}), "careful"), "1.0")
+    screen = Scripted(lambda prompt: next(typed, None) if prompt.startswith(">") else "")
+    Sitting(match, screen).run()
+    told = "\n".join(screen.shown)
+    [(call, least)] = re.findall(r"call \(pay (\d+)\) +2 raise \(1 to \d+; pay (\d+) to", told)
+    assert int(least) == int(call) + 1 and f"  you pay {int(call) + 3} for it" in told

@@ -16,7 +16,8 @@ from ..source.patch import SHORT
 # A list under one of these is one thing after the other, however short; any other list of plain
 # values is told in one row.
 IN_ORDER = frozenset(
-    {"do", "else", "repeat", "before", "loser", "mean", "pick", "phases", "by round", "win"}
+    {"do", "else", "repeat", "before", "loser", "mean", "phrases"}
+    | {"pick", "phases", "by round", "win"}
 )
 
 

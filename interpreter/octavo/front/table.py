@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from ..bots import BOTS, Bot, Question, advised, choosing, posed, question
 from ..chance import GENERATORS
-from ..diagnostics import fault
+from ..diagnostics import Span, fault
 from ..edges import arguments
 from ..pipeline import load
 from ..positions.marks import card_marks
@@ -21,6 +21,7 @@ from ..positions.reordered import reordered
 from ..records import record
 from ..resources import version
 from ..table.answering import codes_of, completing, name_all
+from ..table.costs import costs_of_numbers
 from ..table.course import Course
 from ..table.decisions import Decision, Option
 from ..table.description import Description
@@ -394,6 +395,24 @@ class Table:
     def why(self, words: str) -> Verdict:
         """Why this may or may not be chosen now, as far as whoever is asked may know."""
         return self.game.explain(arguments.text("words", words))
+
+    def places_of(self, words: str) -> list[Span]:
+        """Where the options stand in the files of the rules that words begin with, of those that
+        may be on the list now; none where nothing is asked."""
+        machine = self.game.machine
+        choices = [] if machine.over else machine.setup.program.decisions[machine.number].choices
+        return [one.span for one in choices if f"{words} ".startswith(f"{one.id} ")]
+
+    def does_nothing(self, key: str) -> bool:
+        """Whether this is to pass where somebody may act, of which nobody else knows."""
+        machine = self.game.machine
+        choices = [] if machine.over else machine.setup.program.decisions[machine.number].choices
+        return any(one.silent and one.id == key for one in choices)
+
+    def costs_of(self, verb: str, *numbers: int) -> list[int]:
+        """What each of these numbers costs whoever is asked, picked with this verb; empty where
+        that is not plain, or it is the number itself."""
+        return [] if self.over else costs_of_numbers(self.game.machine, verb, numbers)
 
     def hint(self, *keys: str) -> tuple[str, str] | None:
         """What a careful bot would take in the place of whoever is asked: the key of the offer, and

@@ -11,7 +11,6 @@ from ..front.table import Table
 from ..front.wording import wrapped
 from ..table.verdicts import Verdict
 
-
 LINES = 2  # as many as it may take, with all the numbers that decide
 
 

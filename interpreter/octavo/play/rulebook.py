@@ -128,9 +128,12 @@ def action(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
     return [line for one in (*named, *beside) for line in _part(one, settled, [])]
 
 
-def option(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
+def option(
+    rules: Rules, in_force: Collection[str], what: str, here: Collection[Span] = ()
+) -> list[str]:
     """What comes of an option, as the rules say it: its steps, and where nothing is picked what
-    goes by whether it was chosen, or by what it changes."""
+    goes by whether it was chosen, or by what it changes. Of several that are called so, those that
+    stand `here`, which may be chosen at this question."""
     verbs = [one.name for one in rules.program.checked.game.verbs if _begins(what, one.name)]
     verb = max(verbs, key=len, default=what)
     parts = [one for one in _parts(rules, in_force, True) if one.section in SECTIONS]
@@ -138,6 +141,7 @@ def option(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
     named = [row for row in rows if row.keys[-1:] == (verb,) and "choose" in row.keys]
     if not named:
         return []
+    named = [*filter(None, (_said_after(span, named) for span in here))] or named
     inside = [row for row in rows if any(row is one or one in row.within for one in named)]
     steps = [row for row in inside if _tells(row) and "do" in row.keys[row.keys.index(verb) :]]
     steps = [each for row in steps for each in _as_taught(row, parts)]
@@ -169,6 +173,16 @@ def option(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
     ]
     told += wrapped("These go by it:", 2) if further else []
     return [*told, *_each_once(further, verb)]
+
+
+def _said_after(key: Span, rows: Iterable[Row]) -> Row | None:
+    """What stands under a key of a file, of these rows."""
+    after = (
+        row
+        for row in rows
+        if row.span.file == key.file and (row.span.line, row.span.column) > (key.line, key.column)
+    )
+    return min(after, key=lambda row: (row.span.line, row.span.column), default=None)
 
 
 def _is_done(row: Row, guard: Row) -> bool:

@@ -337,7 +337,12 @@ class Sitting:
             return f"{offer.words} (pay {offer.cost})"
         further = self.table.further(offer.key) if offer.begins and not asked.several else None
         amount = None if further is None else further.amount
-        return offer.words if amount is None else f"{offer.words} ({amount.bounds})"
+        if amount is None:
+            return offer.words
+        costs = self.table.costs_of(amount.verb, amount.least, amount.most)
+        is_plain = costs == [amount.least, amount.most]
+        pay = f"; pay {' to '.join(map(str, sorted({*costs})))}" if costs and not is_plain else ""
+        return f"{offer.words} ({amount.bounds}{pay})"
 
     def _why(self, asked: Asked, again: bool) -> list[str]:
         """Why somebody is asked: a turn, a further step of it, or a chance to act."""
@@ -522,11 +527,18 @@ class Sitting:
                     self.screen.lines(wrapped(said if wish.said else ASKED, 0))
                 else:
                     self.screen.lines(reader.words.verdict(verdict, places=False))
+                    verb, _, number = verdict.what.rpartition(" ")
+                    if verdict.legal and number.isdecimal():
+                        costs = self.table.costs_of(verb, int(number))
+                        self.screen.lines(f"  you pay {cost} for it" for cost in costs)
                     in_force = self.table.view(asked.seat).modifiers
                     rules = self.table.rules
                     told = rulebook.action(rules, in_force, verdict.what)
+                    if verdict.legal and self.table.does_nothing(verdict.what):
+                        told = wrapped("you leave it at that: what comes next comes anyway", 2)
                     if not told and (verdict.legal or verdict.what in known_verbs(self.table)):
-                        told = rulebook.option(rules, in_force, verdict.what)
+                        here = self.table.places_of(verdict.what)
+                        told = rulebook.option(rules, in_force, verdict.what, here)
                     self.screen.lines(told)
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))

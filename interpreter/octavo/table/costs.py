@@ -30,6 +30,32 @@ def costs(machine: Machine) -> dict[str, int]:
     return {verb: cost for verb, cost in found.items() if cost > 0}
 
 
+def costs_of_numbers(machine: Machine, verb: str, numbers: Sequence[int]) -> list[int]:
+    """What each of these numbers costs whoever picks it with this verb, where everybody can work it
+    out; empty where nothing is paid first, or what is paid is the number itself."""
+    program = machine.setup.program
+    here = machine.number
+    for point in program.decisions:
+        choice = point.choices[0]
+        if here not in (point.number, point.part_of) or choice.id != verb or choice.pick is None:
+            continue
+        amount = _paid_first(program.blocks[choice.to].ops)
+        named = (
+            [] if amount is None else [one for one in t.walk(amount) if isinstance(one, t.Bound)]
+        )
+        if choice.pick.kind != "number" or amount is None or amount in named:
+            return []
+        if len({*named}) > 1 or not all(part.kind in OPEN for part in t.walk(amount)):
+            return []
+        trial = machine.clone(seeded("costs"), silent=True)
+        each = [
+            t.substitute(amount, named[0], t.Number(number)) if named else amount
+            for number in numbers
+        ]
+        return [int(trial.evaluate(one)) for one in each]
+    return []
+
+
 def _paid_first(ops: Sequence[Op]) -> t.Term | None:
     """What whoever acts pays before anything else is done; an amount may be worked out before."""
     worked_out: dict[t.Term, t.Term] = {}

@@ -26,6 +26,7 @@ from octavo.front.wording import WIDTH
 from octavo.play import screen as screens
 from octavo.play.evening import ANOTHER, Evening
 from octavo.play.menu import LEVELS, Ordered, ordered
+from octavo.play.opening import opening
 from octavo.play.screen import AT_A_PAGE, MORE, Screen
 from octavo.play.terminal import Sitting
 from octavo.play.typed.answers import with_whole_verb
@@ -605,7 +606,7 @@ def wanted(*answers: str | None) -> tuple[Ordered | None, list[str]]:
 
 
 def test_a_game_is_ordered_question_by_question() -> None:
-    order, shown = wanted("2", "", "0-3", "tie_break=total", "Ann, Ben", "3", "1", "")
+    order, shown = wanted("2", "", "0-3", "tie_break=total", "Ann, Ben", "3", "4", "1", "")
     assert order is not None
     assert (order.ruleset, order.modifiers, order.options) == (
         "cripple-mr-onion",
@@ -613,7 +614,9 @@ def test_a_game_is_ordered_question_by_question() -> None:
         {"tie_break": "total"},
     )
     assert (order.names, order.players, order.bots) == ("Ann, Ben", 3, "careful")
+    assert order.rounds == 4
     command = "octavo play cripple-mr-onion --option tie_break=total --modifiers 0-3 --players 3"
+    command += " --rounds 4"
     said = " ".join(" ".join(shown).split())
     assert f"The same again: {command} --names 'Ann, Ben' --bots careful" in said
     assert max(map(len, shown)) <= WIDTH
@@ -623,7 +626,7 @@ def test_a_game_is_ordered_question_by_question() -> None:
     "said", ["cripple-mr-onion", "Cripple Mr Onion", "cripple  mr onion", "Cripple", "cr i"]
 )
 def test_a_game_is_ordered_by_its_title_or_the_beginning_of_it(said: str) -> None:
-    order, shown = wanted(said, *(["crip"] if said == "cr i" else []), *([""] * 7))
+    order, shown = wanted(said, *(["crip"] if said == "cr i" else []), *([""] * 8))
     assert order == Ordered("cripple-mr-onion")
     assert any("no ruleset" in line for line in shown) == (said == "cr i")
 
@@ -635,7 +638,7 @@ def test_of_a_beginning_that_several_games_have_all_are_told() -> None:
 
 def test_a_question_may_be_answered_again_and_explained() -> None:
     answers = ["back", "2", "?", "1", "back", "2", "0-3", "back", "?", "all", "", "Ann", "back"]
-    order, shown = wanted(*answers, "Ann,Ben", "3", "", "back", "random", "")
+    order, shown = wanted(*answers, "Ann,Ben", "3", "", "", "back", "random", "")
     assert order is not None
     (variant,) = order.variants
     assert order == Ordered(
@@ -647,7 +650,7 @@ def test_a_question_may_be_answered_again_and_explained() -> None:
 
 def test_what_a_modifier_says_is_told_before_it_is_chosen() -> None:
     for asked in ("? 11", "? fool", "? The Fool's Rule"):
-        order, shown = wanted("2", "", asked, "11", *([""] * 5))
+        order, shown = wanted("2", "", asked, "11", *([""] * 6))
         assert order is not None and order.modifiers == "11"
         told = " ".join(" ".join(shown).split())
         assert "declare the Fool: who: the holder of the jack of clubs" in told, asked
@@ -658,7 +661,7 @@ def test_what_a_modifier_says_is_told_before_it_is_chosen() -> None:
 
 
 def test_what_a_variant_changes_is_told_before_it_is_chosen() -> None:
-    order, shown = wanted("2", "? 2", "? 1 2", "", *([""] * 6))
+    order, shown = wanted("2", "? 2", "? 1 2", "", *([""] * 7))
     assert order is not None and not order.variants
     assert "  fold_at_exchange: is true (before false) (ruleset.yaml:98," in shown
     assert "Name one of the variants." in shown
@@ -666,7 +669,7 @@ def test_what_a_variant_changes_is_told_before_it_is_chosen() -> None:
 
 def test_enter_is_what_is_usual() -> None:
     order, shown = wanted(
-        "crazy-eights", *([""] * (5 + bool(octavo.load("crazy-eights").composition.variants)))
+        "crazy-eights", *([""] * (6 + bool(octavo.load("crazy-eights").composition.variants)))
     )
     assert order == Ordered("crazy-eights")
     assert "The same again: octavo play crazy-eights" in shown
@@ -675,7 +678,7 @@ def test_enter_is_what_is_usual() -> None:
 def test_whatever_cannot_be_is_told_and_asked_again() -> None:
     order, shown = wanted(
         *("9", "no-such-game", "2", "7", "", "99", "all", "tie_break", "tie_break=x", "?", ""),
-        *("5,0", "Ann,Ann", "Ann,Ben,Cy", "2", "", "sly", "1", ""),
+        *("5,0", "Ann,Ann", "Ann,Ben,Cy", "2", "", "0", "many", "", "sly", "1", ""),
     )
     told = "\n".join(shown)
     assert order is not None and (order.modifiers, order.players) == ("all", None)
@@ -688,6 +691,7 @@ def test_whatever_cannot_be_is_told_and_asked_again() -> None:
         "Nobody can be called `5` here",
         "Two people have the same name",
         "So many can play: 3 to 7.",
+        "Type a number of rounds, 1 or more, or nothing.",
         "Type a number from 1 to 4.",
     ):
         assert said in told, said
@@ -762,6 +766,17 @@ def test_the_first_screen_is_read_page_by_page(tmp_path: Path) -> None:
     terminal.wait()
     terminal.type("q\n")
     assert terminal.close() == 0
+
+
+def test_how_long_a_match_is_can_be_found() -> None:
+    """Also where a ruleset would go on."""
+    typed = iter(["rules match", "rules end", "history", None])
+    match = at_table("ons", rounds=2)
+    shown = [*opening(match), *sat(match, lambda prompt, number: next(typed))]
+    assert sum(line.startswith("It ends after 2 rounds, if not before: ") for line in shown) == 2
+    told = "\n".join(shown)
+    assert told.count("  after 2 rounds, as was agreed for this match") == 2
+    assert ", round 1 of 2, " in told
 
 
 @pytest.mark.parametrize("typed", ["rules", "history"])

@@ -63,7 +63,8 @@ def _tell(said: str, match: Table, seat: int | None, screen: Screen) -> None:
     elif is_table(said):
         reader = Onlooker(match, seat)
         view = match.view(seat)
-        screen.lines([tables.title(view, words), *tables.table(view, words), *reader.result()])
+        title = tables.title(view, words, match.header.rounds)
+        screen.lines([title, *tables.table(view, words), *reader.result()])
     elif asks_why(said):
         outcome = match.why_result()
         screen.lines([] if outcome is None else words.outcome(outcome, places=False))

@@ -35,6 +35,7 @@ LEVELS = {
 
 
 ABOUT = "? and a number tells what that {} says."
+MOST_DIGITS = 6  # of a number of rounds
 GENERAL = "`back` leads to the question before; q stops."
 
 
@@ -57,6 +58,7 @@ class Ordered:
     options: dict[str, object] = field(default_factory=dict)
     names: str | None = None
     players: int | None = None
+    rounds: int | None = None
     bots: str | None = None
 
     def rules(self) -> Rules:
@@ -78,6 +80,7 @@ class Ordered:
         for name, said in (
             ("--modifiers", self.modifiers),
             ("--players", self.players),
+            ("--rounds", self.rounds),
             ("--names", self.names),
             ("--bots", self.bots),
         ):
@@ -88,7 +91,7 @@ class Ordered:
 def ordered(screen: Screen) -> Ordered | None:
     """What somebody wants to play; None if they stop. Whatever cannot be is told, and asked
     again."""
-    steps = [_game, _variants, _modifiers, _options, _names, _players, _bots, _begins]
+    steps = [_game, _variants, _modifiers, _options, _names, _players, _rounds, _bots, _begins]
     order, at = Ordered(""), 0
     before = list[tuple[int, Ordered]]()  # the questions that were asked, and what was ordered then
     try:
@@ -294,12 +297,26 @@ def _players(screen: Screen, order: Ordered) -> Ordered:
     return _asked(screen, f"Enter for {usual} > ", players, lambda: lines)
 
 
+def _rounds(screen: Screen, order: Ordered) -> Ordered:
+    ends = rulebook.ending(order.rules())
+    told = f"It ends by itself: {ends}." if ends else "Without a number one round is a match."
+    lines = ["After how many rounds does it end?", *wrapped(told, 2)]
+    screen.lines(["", *lines])
+
+    def rounds(text: str) -> Ordered:
+        if text and not (text.isdecimal() and len(text) <= MOST_DIGITS and int(text)):
+            raise ValueError("type a number of rounds, 1 or more, or nothing")
+        return replace(order, rounds=int(text) if text else None)
+
+    return _asked(screen, f"Enter for {'that' if ends else 'one'} > ", rounds, lambda: lines)
+
+
 def _bots(screen: Screen, order: Ordered) -> Ordered:
     rules = order.rules()
     seats = order.players or rules.default_players
     if order.names and len(named(order.names, seats)) == seats:
         return order  # there are none
-    lines = ["How do bots choose, who have the other seats?"]
+    lines = ["Bots have the other seats. How do they choose?"]
     lines += [f"  {at}  {name}: {LEVELS[name]}" for at, name in enumerate(LEVELS, 1)]
     screen.lines(["", *lines])
 

@@ -131,7 +131,7 @@ def look_up(wish: Wish, reader: Onlooker, screen: Screen) -> None:
         case "rules":
             in_force = table.view(reader.seat).modifiers
             screen.lines([] if wish.said else agreed(table))
-            screen.lines(rulebook.lines(table.rules, in_force, wish.said))
+            screen.lines(rulebook.lines(table.rules, in_force, wish.said, table.header.rounds))
 
 
 def _groups(reader: Onlooker) -> list[str]:

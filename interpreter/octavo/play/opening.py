@@ -31,7 +31,8 @@ def agreed(match: Table) -> Iterator[str]:
     game, header = match.rules.program.checked.game, match.header
     varied = [one.title or one.name for one in match.rules.composition.variants if one.loaded]
     if varied:
-        yield from wrapped(f"Variant: {listed(varied)}.", 0)
+        several = "s" if len(varied) > 1 else ""
+        yield from wrapped(f"Variant{several}: {listed(varied)}.", 0)
     titles = [one.title for one in match.rules.composition.modifiers if one.loaded]
     if titles:
         yield from wrapped(f"In force: {listed(titles)}.", 0)
@@ -43,5 +44,9 @@ def agreed(match: Table) -> Iterator[str]:
     if chosen:
         yield from wrapped(f"Agreed: {listed(chosen)}.", 0)
     yield from wrapped(f"It is won by: {rulebook.winning(match.rules)}.", 0)
-    if game.ends is None and not header.rounds:
+    if header.rounds:
+        ends = rulebook.ending(match.rules)
+        before = f", if not before: {ends}" if ends else ""
+        yield from wrapped(f"It ends after {numbered(header.rounds, 'round')}{before}.", 0)
+    elif game.ends is None:
         yield "One round is a match; `--rounds 5` plays five."

@@ -14,7 +14,7 @@ from ..diagnostics import Span
 from ..differences.outline import Row
 from ..differences.parts import GamePart, parts_of
 from ..differences.switched_off import switched_off
-from ..front.wording import wrapped
+from ..front.wording import numbered, wrapped
 from ..source.choices import settled_by
 from ..source.document import yaml_text
 from ..syntax.inflection import plural, singular
@@ -50,10 +50,13 @@ DEEPEST = 10  # steps that stand further in are told as far in as these
 MENTIONED = 8  # steps of an option that are told, and sentences that go by it
 
 
-def lines(rules: Rules, in_force: Collection[str], words: str = "") -> list[str]:
-    """`in_force`: the names of modifiers. Without words all sentences; else those that have each of
-    them, with the part that they stand in, and all of a modifier that is called so."""
-    return _sought(rules, in_force, words) or [f"No rule in force has the words `{words}`."]
+def lines(
+    rules: Rules, in_force: Collection[str], words: str = "", rounds: int | None = None
+) -> list[str]:
+    """`in_force`: the names of modifiers; `rounds`: how many a match has, where one is played (0:
+    nobody said so). Without words all sentences; else those that have each of them, with the part
+    that they stand in, and all of a modifier that is called so."""
+    return _sought(rules, in_force, words, rounds) or [f"No rule in force has the words `{words}`."]
 
 
 def has(rules: Rules, in_force: Collection[str], words: str) -> bool:
@@ -61,11 +64,13 @@ def has(rules: Rules, in_force: Collection[str], words: str) -> bool:
     return bool(_sought(rules, in_force, words))
 
 
-def _sought(rules: Rules, in_force: Collection[str], words: str) -> list[str]:
+def _sought(
+    rules: Rules, in_force: Collection[str], words: str, rounds: int | None = None
+) -> list[str]:
     said = words.casefold().split()
-    told = _told(rules, in_force, [_called(word) for word in said])
+    told = _told(rules, in_force, [_called(word) for word in said], rounds)
     if not told and not any(map(str.isdecimal, said)):
-        told = _told(rules, in_force, [_called(word, begins=True) for word in said])
+        told = _told(rules, in_force, [_called(word, begins=True) for word in said], rounds)
     return told
 
 
@@ -75,7 +80,7 @@ def _called(word: str, begins: bool = False) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{forms})" if begins else rf"(?<![\w.])(?:{forms})(?!\w|\.\d)")
 
 
-def _told(rules: Rules, in_force: Collection[str], wanted: Wanted) -> list[str]:
+def _told(rules: Rules, in_force: Collection[str], wanted: Wanted, rounds: int | None) -> list[str]:
     told: list[str] = []
     headings = set[str]()
     parts, settled = _parts(rules, in_force), _settled(rules)
@@ -94,6 +99,8 @@ def _told(rules: Rules, in_force: Collection[str], wanted: Wanted) -> list[str]:
             if part.section == section
             for line in _part(part, settled, [] if called & {*part.modifiers} else wanted)
         ]
+        if section == "ends" and (agreed := _agreed_end(rules, rounds)):
+            found += wrapped(agreed, 2) if _has(f"{heading} {agreed}", wanted) else []
         if found:
             told += [*([] if heading in headings else [f"{heading}:"]), *found]
             headings.add(heading)
@@ -259,6 +266,14 @@ def ending(rules: Rules) -> str:
     """What ends the match, as the ruleset says it, with the options that it names; empty if it is
     over after its rounds."""
     return _single(rules, "ends", "; ")
+
+
+def _agreed_end(rules: Rules, rounds: int | None) -> str:
+    """After how many rounds a match is over, whatever its ruleset says of that."""
+    if rounds:
+        return f"after {numbered(rounds, 'round')}, as was agreed for this match"
+    said = rounds is None or rules.program.checked.game.ends is not None
+    return "" if said else "after 1 round"
 
 
 def winning(rules: Rules) -> str:

@@ -29,9 +29,10 @@ STATE = (
 )
 
 
-def title(view: Observation, words: Wording) -> str:
-    """A line across: the game, the round, the phase."""
-    parts = [words.description.title, f"round {view.round}", *([view.phase] if view.phase else [])]
+def title(view: Observation, words: Wording, rounds: int = 0) -> str:
+    """A line across: the game, the round (of so many, where that was agreed), the phase."""
+    round = f"round {view.round}" + (f" of {rounds}" if rounds > 1 else "")
+    parts = [words.description.title, round, *([view.phase] if view.phase else [])]
     return f"-- {', '.join(parts)} ".ljust(WIDTH, "-")
 
 

@@ -292,7 +292,7 @@ class Sitting:
 
     def _show_table(self, reader: Onlooker, seat: int, news: list[str]) -> None:
         view = self.table.view(seat)
-        lines = ["", tables.title(view, reader.words), *news]
+        lines = ["", tables.title(view, reader.words, self.table.header.rounds), *news]
         self.screen.lines(lines)
         self.screen.block([*([""] if news else []), *tables.table(view, reader.words)])
 

@@ -185,6 +185,7 @@ def command(
             return 0
         ruleset, names = order.ruleset, names or order.names
         players, bots = players or order.players, bots or order.bots
+        rounds = rounds or order.rounds
         chosen = Chosen(order.modifiers, order.variants, order.options)
     if ruleset is None:
         raise click.UsageError(

@@ -266,3 +266,24 @@ def test_an_amount_is_told_with_what_it_costs() -> None:
     told = "\n".join(screen.shown)
     [(call, least)] = re.findall(r"call \(pay (\d+)\) +2 raise \(1 to \d+; pay (\d+) to", told)
     assert int(least) == int(call) + 1 and f"  you pay {int(call) + 3} for it" in told
+
+
+def test_groups_are_told_in_the_order_in_which_they_stand() -> None:
+    """Those that modifiers put between others as well, and as a modifier has changed it."""
+    rules = octavo.load("cripple-mr-onion", modifiers="all")
+    names = [one.name for one in rules.composition.modifiers]
+    printed = rulebook.lines(rules, names)
+    at = printed.index("Groups, the lowest first:")
+
+    def order(lines: list[str]) -> list[str]:
+        return [line[2:].split(":")[0] for line in lines if re.match(r"  \w[^:]*:", line)]
+
+    usual = order(printed[at:])
+    between = ["six-card onion", "Wild Royal", "seven-card onion"]
+    assert [one for one in usual if one in between] == between
+    turned = (*reversed(rules.program.checked.ladder.order()),)
+    match = rulebook.AtTable(0, turned, ("the Fool's Rule",))
+    lines = rulebook.lines(rules, names, "", match)
+    at = lines.index("Groups, the lowest first (their order is changed by the Fool's Rule):")
+    now = order(lines[at:])
+    assert now.index("bagel") > now.index("Great Onion")

@@ -17,7 +17,7 @@ from ..diagnostics import Span, fault
 from ..edges import arguments
 from ..pipeline import load
 from ..positions.marks import card_marks
-from ..positions.reordered import reordered
+from ..positions.reordered import order_of_groups, reordered
 from ..records import record
 from ..resources import version
 from ..table.answering import codes_of, completing, name_all
@@ -374,6 +374,11 @@ class Table:
         view = self.game.observe(reader)
         marks = {**view.marks, **card_marks(self.game, reader)}
         return replace(view, marks=marks, reordered=reordered(self.game, reader))
+
+    def order_of_groups(self, reader: int | None) -> tuple[str, ...]:
+        """The groups that hands are compared by, the lowest first, as a reader knows that they
+        stand now, but for what depends on whose hand it is."""
+        return order_of_groups(self.game, reader)
 
     def news(self, reader: int | None, since: int = 0, *, openly: bool = False) -> list[News]:
         """What happened, as data, from the reader's news number `since` on; `openly`, to somebody

@@ -36,7 +36,7 @@ class Onlooker:
     unasked: dict[int, tuple[str, str]] = field(default_factory=dict)
     forced: str = ""  # the last of these
     _given: set[str] = field(default_factory=set)  # such reasons since news were told
-    _ahead: list[str] = field(default_factory=list)  # told already, and heard only later
+    _early: list[str] = field(default_factory=list)  # told already, and heard only later
     _story: Story = field(init=False)
 
     def __post_init__(self) -> None:
@@ -51,8 +51,8 @@ class Onlooker:
         """
         notes, self.unasked = self.unasked, {}
         new = _lines(self._story.go_on(self._heard(), self.table.game.decision, notes=notes))
-        ahead, self._ahead = self._ahead, []
-        new = new[len(ahead) :] if new[: len(ahead)] == ahead else new
+        early, self._early = self._early, []
+        new = new[len(early) :] if new[: len(early)] == early else new
         told, self.waiting = [*self.waiting, *new], []
         self._given.clear()
         return told
@@ -70,8 +70,8 @@ class Onlooker:
         later."""
         assert self.seat is not None
         story = deepcopy(self._story, {id(self.words): self.words})
-        self._ahead = _lines(story.go_on(self.table.game.heard_ahead(self.seat), None))
-        return [*self.waiting, *self._ahead]
+        self._early = _lines(story.go_on(self.table.game.heard_early(self.seat), None))
+        return [*self.waiting, *self._early]
 
     def hands(self, round: int, news: list[str]) -> list[str]:
         """What was shown last in a round, what decided, and what each had where that was counted,
@@ -129,9 +129,12 @@ def look_up(wish: Wish, reader: Onlooker, screen: Screen) -> None:
         case "groups":
             screen.lines(_groups(reader))
         case "rules":
-            in_force = table.view(reader.seat).modifiers
+            view = table.view(reader.seat)
+            order = table.order_of_groups(reader.seat)
+            changed = tuple(reader.words.modifier(name) for name in view.reordered)
+            match = rulebook.AtTable(table.header.rounds, order, changed)
             screen.lines([] if wish.said else agreed(table))
-            screen.lines(rulebook.lines(table.rules, in_force, wish.said, table.header.rounds))
+            screen.lines(rulebook.lines(table.rules, view.modifiers, wish.said, match))
 
 
 def _groups(reader: Onlooker) -> list[str]:

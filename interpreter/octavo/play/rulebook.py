@@ -14,7 +14,9 @@ from ..diagnostics import Span
 from ..differences.outline import Row
 from ..differences.parts import GamePart, parts_of
 from ..differences.switched_off import switched_off
+from ..front.wording import listed as listed_words
 from ..front.wording import numbered, wrapped
+from ..records import record
 from ..source.choices import settled_by
 from ..source.document import yaml_text
 from ..syntax.inflection import plural, singular
@@ -50,13 +52,23 @@ DEEPEST = 10  # steps that stand further in are told as far in as these
 MENTIONED = 8  # steps of an option that are told, and sentences that go by it
 
 
+@record
+class AtTable:
+    """What is so in a match: how many `rounds` it was agreed to have (0: nobody said so), the
+    `order` of groups now, and by what it has `changed`."""
+
+    rounds: int
+    order: tuple[str, ...]
+    changed: tuple[str, ...]
+
+
 def lines(
-    rules: Rules, in_force: Collection[str], words: str = "", rounds: int | None = None
+    rules: Rules, in_force: Collection[str], words: str = "", match: AtTable | None = None
 ) -> list[str]:
-    """`in_force`: the names of modifiers; `rounds`: how many a match has, where one is played (0:
-    nobody said so). Without words all sentences; else those that have each of them, with the part
-    that they stand in, and all of a modifier that is called so."""
-    return _sought(rules, in_force, words, rounds) or [f"No rule in force has the words `{words}`."]
+    """`in_force`: the names of modifiers; `match`: where one is played. Without words all
+    sentences; else those that have each of them, with the part that they stand in, and all of a
+    modifier that is called so."""
+    return _sought(rules, in_force, words, match) or [f"No rule in force has the words `{words}`."]
 
 
 def has(rules: Rules, in_force: Collection[str], words: str) -> bool:
@@ -65,12 +77,12 @@ def has(rules: Rules, in_force: Collection[str], words: str) -> bool:
 
 
 def _sought(
-    rules: Rules, in_force: Collection[str], words: str, rounds: int | None = None
+    rules: Rules, in_force: Collection[str], words: str, match: AtTable | None = None
 ) -> list[str]:
     said = words.casefold().split()
-    told = _told(rules, in_force, [_called(word) for word in said], rounds)
+    told = _told(rules, in_force, [_called(word) for word in said], match)
     if not told and not any(map(str.isdecimal, said)):
-        told = _told(rules, in_force, [_called(word, begins=True) for word in said], rounds)
+        told = _told(rules, in_force, [_called(word, begins=True) for word in said], match)
     return told
 
 
@@ -80,10 +92,14 @@ def _called(word: str, begins: bool = False) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{forms})" if begins else rf"(?<![\w.])(?:{forms})(?!\w|\.\d)")
 
 
-def _told(rules: Rules, in_force: Collection[str], wanted: Wanted, rounds: int | None) -> list[str]:
+def _told(
+    rules: Rules, in_force: Collection[str], wanted: Wanted, match: AtTable | None
+) -> list[str]:
     told: list[str] = []
     headings = set[str]()
-    parts, settled = _parts(rules, in_force), _settled(rules)
+    settled = _settled(rules)
+    order = rules.program.checked.ladder.order() if match is None else [*match.order]
+    parts = _as_they_rank(_parts(rules, in_force), order)
     modifiers = [one for one in rules.composition.modifiers if one.name in in_force]
     called = {one.name for one in modifiers if wanted and _has(f"{one.name} {one.number}", wanted)}
     listed = [one for one in modifiers if _has(f"{IN_FORCE} {one.name} {one.title}", wanted)]
@@ -99,10 +115,12 @@ def _told(rules: Rules, in_force: Collection[str], wanted: Wanted, rounds: int |
             if part.section == section
             for line in _part(part, settled, [] if called & {*part.modifiers} else wanted)
         ]
-        if section == "ends" and (agreed := _agreed_end(rules, rounds)):
+        if section == "ends" and (agreed := _agreed_end(rules, match)):
             found += wrapped(agreed, 2) if _has(f"{heading} {agreed}", wanted) else []
         if found:
-            told += [*([] if heading in headings else [f"{heading}:"]), *found]
+            changed = match is not None and section == "groups" and listed_words(match.changed)
+            said = f"{heading} (their order is changed by {changed})" if changed else heading
+            told += [*([] if heading in headings else wrapped(f"{said}:", 0)), *found]
             headings.add(heading)
     options = [f"{name}: {yaml_text(value)}" for name, value in rules.composition.options.items()]
     options = [one for one in options if _has(one, wanted)]
@@ -268,11 +286,21 @@ def ending(rules: Rules) -> str:
     return _single(rules, "ends", "; ")
 
 
-def _agreed_end(rules: Rules, rounds: int | None) -> str:
+def _as_they_rank(parts: list[GamePart], order: list[str]) -> list[GamePart]:
+    """The same, groups in this order; those that do not rank come last."""
+
+    def place(part: GamePart) -> int:
+        ranks = part.section == "groups" and part.name in order
+        return order.index(part.name) if ranks else len(order)
+
+    return sorted(parts, key=place)
+
+
+def _agreed_end(rules: Rules, match: AtTable | None) -> str:
     """After how many rounds a match is over, whatever its ruleset says of that."""
-    if rounds:
-        return f"after {numbered(rounds, 'round')}, as was agreed for this match"
-    said = rounds is None or rules.program.checked.game.ends is not None
+    if match is not None and match.rounds:
+        return f"after {numbered(match.rounds, 'round')}, as was agreed for this match"
+    said = match is None or rules.program.checked.game.ends is not None
     return "" if said else "after 1 round"
 
 

@@ -228,7 +228,7 @@ class Game:
         hearing.listen(self.machine, self.log)
         return hearing
 
-    def heard_ahead(self, seat: int) -> Hearing:
+    def heard_early(self, seat: int) -> Hearing:
         """What a seat was told, and what it did itself meanwhile, for whoever leaves the table
         before the rest is told."""
         return self.heard(seat).with_own_doing(self.machine, self.log)

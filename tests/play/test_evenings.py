@@ -583,6 +583,25 @@ def test_all_of_a_choice_is_told_where_somebody_may_act_in_secret_next() -> None
     )
 
 
+def test_which_card_is_marked_is_told_once_all_see_it() -> None:
+    """Also to those who watch, and no choice is told in parts to them."""
+    rules = octavo.load("cripple-mr-onion", modifiers="0,6,7")
+    names = ("Ann", "Ben", "Cid")
+    match = begin(rules, Wanted(3, "4", 1, frozenset({0, 1, 2}), names=names), "1.0")
+    lines = iter([*["1 2", ""] * 3, "declare Great A'Tuin Qco", "3cu", "pass", "pass"])
+    screen = Scripted(lambda prompt: next(lines) if prompt.startswith(">") else "")
+    assert Sitting(match, screen).run()
+    for reader in (0, 1, None):
+        told = match.told(reader)
+        at = told.index("  The queen of coins in Cid's hand is turned face up.")
+        assert "  The three of cups is heightened." in told[at - 2 : at]
+        assert told[at + 1] == "  The queen of coins is lowered."
+    mine = match.told(2)
+    assert sum("is lowered" in line for line in mine) == 1
+    assert "  Ann discards a card." not in screen.shown
+    assert "  Ann discards 2 cards." in screen.shown
+
+
 def test_a_new_hand_is_seen_by_whoever_sits_down_to_it() -> None:
     """Nobody is shown cards of the next round before the screen is handed over for it."""
     match = at_table("crazy-eights", rounds=2, names=("Ann", "Ben"))

@@ -433,7 +433,13 @@ class Narrator:
         event, cards = events[at], [*events[at].cards]
         told = 1
         if _is_of_meeting(events, at) or self._is_of_hand(events, at):
-            return told  # which is told next
+            for other in events[at + 1 :]:
+                if not _is_of_cards(other):
+                    break
+                bearers = self._bear.get(other.name, set())
+                self._bear[other.name] = bearers | {card for card in other.cards if card}
+                told += 1
+            return told  # which is told next, with what the cards bear
         for other in events[at + 1 :]:
             if _kind(other) != _kind(event) or (
                 other.source != event.source and self._owner(other.source) >= 0
@@ -450,7 +456,7 @@ class Narrator:
 
     def _is_of_hand(self, events: Sequence[News], at: int) -> bool:
         """Whether these cards are turned so that all see a hand, of which they stand in groups."""
-        event, after = events[at], events[at + 1 : at + 2]
+        event, after = events[at], [one for one in events[at + 1 :] if not _is_of_cards(one)]
         if not after or after[0].what != "arranged" or self._owner(event.source) != after[0].seat:
             return False
         return {card for one in after[0].groups for card in one.cards} >= {*event.cards}
@@ -604,8 +610,14 @@ def _is_of_meeting(events: Sequence[News], at: int) -> bool:
 
 def _next_meeting(events: Sequence[News], at: int) -> ShownEncounter | None:
     """Those who are compared as soon as cards have been turned."""
-    met = next((one for one in events[at:] if one.what not in ("turned", "arranged")), None)
+    seen = (one for one in events[at:] if not _is_of_cards(one))
+    met = next((one for one in seen if one.what not in ("turned", "arranged")), None)
     return None if met is None else met.encounter
+
+
+def _is_of_cards(event: News) -> bool:
+    """Whether it tells which cards bear a mark."""
+    return event.what == "marked" and event.of == "cards"
 
 
 def _melded(event: News) -> str:

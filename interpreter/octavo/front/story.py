@@ -29,12 +29,13 @@ class Story:
         until: int | None = None,
         notes: Mapping[int, tuple[str, str]] | None = None,
     ) -> list[list[str]]:
-        """The parts heard since, up to this number; all but a choice that is not yet made. `notes`
+        """The parts heard since, up to this number; all but a choice that is not yet made, or not
+        heard to its end. `notes`
         are told below the choice of this verb that is the news of this number; of one that is no
         news, before what is."""
         news = hearing.news[:until]
         end = len(news)
-        if decision is not None and decision.part:
+        if hearing.is_held_back or (decision is not None and decision.part):
             begun = max([self.heard, *hearing.parts[-1:]])
             while end > begun and news[end - 1].what == "chose":
                 end -= 1

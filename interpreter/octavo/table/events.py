@@ -13,6 +13,7 @@ from functools import reduce
 from operator import and_
 from typing import Any
 
+from .. import terms as t
 from ..cards import bits
 from ..chance import seeded
 from ..engine.answers import CardUse, LyingMeld
@@ -263,7 +264,14 @@ class Log:
             self._came_into_sight(cards)
 
     def _came_into_sight(self, cards: int) -> None:
-        """Everybody sees these cards now."""
+        """Everybody sees these cards now, and which of them were marked while they did not."""
+        for name in self._told_marks():
+            bearing = int(self.machine.evaluate(t.Marked(name, "cards"))) & cards
+            if bearing:
+                members = tuple(bits(bearing))
+                seen = (self.setup.everybody,) * len(members)
+                value = ("cards", 0, True)
+                self.add(Event("marked", -1, members, seen, name=name, value=value))
         places = {self.machine.location(card) for card in bits(cards)}
         if len(places) == 1:
             self._arranged(places.pop(), cards)
@@ -368,11 +376,20 @@ class Log:
             seen = tuple(self._seeing(card) for card in cards)
             # which hidden cards are marked is nobody's business
             known_to = reduce(and_, seen, self.setup.everybody)
+            known_to = -1 if known_to == self.setup.everybody else known_to
             if cards and known_to:
                 value = (of, 0, on)
                 self.add(
                     Event("marked", -1, cards, seen, name=name, value=value, known_to=known_to)
                 )
+
+    def _told_marks(self) -> list[str]:
+        """The marks of cards that players are told of."""
+        return [
+            one.name
+            for one in self.setup.program.symbols.states.values()
+            if (one.kind, one.of, one.told) == ("mark", "cards", True)
+        ]
 
     def paid(self, amount: int, payer: str, whose: int, payee: str, whom: int) -> None:
         self.add(Event("paid", whose, name=payer, value=(amount, payee, whom)))

@@ -100,6 +100,7 @@ class Hearing:
     openly: bool = False
     news: list[News] = field(default_factory=list)
     parts: list[int] = field(default_factory=list)
+    is_held_back: bool = False  # whether something has happened that is not told yet
     _heard: int = 0  # events of the log that are told
     _begun: int = 0  # choices of the log that are looked at
 
@@ -115,6 +116,7 @@ class Hearing:
                 self.news.append(news_of(event, len(self.news), setup))
             self._heard = begin = end
         self._divide(log)
+        self.is_held_back = self._heard < len(events)
 
     def with_own_doing(self, machine: Machine, log: Log) -> Hearing:
         """The same, and what the reader did by the last choice of all, if it was theirs. What is
@@ -127,7 +129,8 @@ class Hearing:
         mine = self.seat is not None and end > self._heard and events[end - 1].seat == self.seat
         while mine and end < len(events) and _moves_of(events[end], self.seat):
             end += 1
-        other = Hearing(self.seat, self.openly, [*self.news], [*self.parts], end, self._begun)
+        told = [*self.news], [*self.parts]
+        other = Hearing(self.seat, self.openly, *told, False, end, self._begun)
         if mine and self.seat is not None:
             for event in told_to(self.seat, events[self._heard : end], setup.everybody):
                 other.news.append(news_of(event, len(other.news), setup))

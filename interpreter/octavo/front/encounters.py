@@ -6,7 +6,9 @@ Comes in: two who met, words for them. Goes out: what each showed, what decided,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 
+from ..syntax.inflection import plural
 from ..table.news import ShownEncounter
 from ..table.views import ShownGroup
 from .wording import Wording, group_name, listed, used
@@ -36,8 +38,22 @@ def showing(seat: int, groups: tuple[ShownGroup, ...], words: Wording) -> str:
 
 
 def one_by_one(groups: tuple[ShownGroup, ...]) -> str:
-    """Groups of a hand, each with its cards and what they count as there."""
-    return "; ".join(f"{group_name(one.name)} {' '.join(one.cards)}{used(one)}" for one in groups)
+    """Groups of a hand, each with its cards and what they count as there; cards that are groups of
+    one name by themselves, together."""
+    told = []
+    for (name, alone), several in groupby(groups, lambda one: (one.name, _is_alone(one))):
+        each = [*several]
+        if alone and len(each) > 1:
+            cards = " ".join(card for one in each for card in one.cards)
+            told.append(f"{plural(group_name(name))} {cards}")
+        else:
+            told += [f"{group_name(name)} {' '.join(one.cards)}{used(one)}" for one in each]
+    return "; ".join(told)
+
+
+def _is_alone(group: ShownGroup) -> bool:
+    """Whether it is one card, as what it is."""
+    return len(group.cards) == 1 and not group.uses and ":" not in group.name
 
 
 def _leads(met: ShownEncounter, words: Wording) -> str:

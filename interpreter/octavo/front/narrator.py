@@ -340,10 +340,18 @@ class Narrator:
         if len(getting) == self.words.players and len(numbers) == 1 and len(getting) > 1:
             dealt = f"everybody gets {many(numbers.pop(), 'card')} from {source}"
             self._say(dealt + self._seen_of(got))
+        elif self._is_everybody_else(getting) and len(numbers) == 1:
+            dealt = f"everybody else gets {many(numbers.pop(), 'card')} from {source}"
+            self._say(dealt + self._seen_of(got))
         else:
             for seat, cards in got.items():
                 self._say(f"{self.words.does(seat, 'get')} {self.words.cards(cards)} from {source}")
         return len(run)
+
+    def _is_everybody_else(self, seats: Sequence[int]) -> bool:
+        """Whether these are all but the reader, and several."""
+        everybody = set(range(self.words.players))
+        return len(seats) > 1 and everybody - {*seats} == {self.words.reader}
 
     def _seen_of(self, got: Mapping[int, tuple[str | None, ...]]) -> str:
         """Of cards that all got, those that somebody at the table sees; nothing where they see only

@@ -10,11 +10,13 @@ from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
 
+from ..front.encounters import one_by_one
 from ..front.narrator import Narrator, once
 from ..front.story import Story
 from ..front.table import Table
-from ..front.wording import Wording, used, wrapped
+from ..front.wording import Wording, wrapped
 from ..table.news import Hearing
+from ..table.views import ShownGroup
 from . import rulebook, tables
 from .opening import agreed
 from .screen import Screen
@@ -145,5 +147,5 @@ def _groups(reader: Onlooker) -> list[str]:
     found = reader.table.groups(reader.seat)
     if not found:
         return ["Nothing is made of your cards now."]
-    told = "; ".join(f"{reader.words.group(one.name, one.cards)}{used(one)}" for one in found)
-    return wrapped(f"Your cards make {told}.", 0)
+    shown = tuple(ShownGroup(one.name, one.cards, one.uses) for one in found)
+    return wrapped(f"Your cards make: {one_by_one(shown)}.", 0)

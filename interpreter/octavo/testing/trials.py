@@ -33,11 +33,15 @@ Loading = Callable[[dict[str, object]], Rules]
 
 
 def trials(
-    load: Loading, fixed: Mapping[str, object], games: int, command: str
+    load: Loading,
+    fixed: Mapping[str, object],
+    games: int,
+    command: str,
+    most: int = MOST_OF_MATCH,
 ) -> Iterator[Diagnostic]:
-    """Play `games` matches; `fixed` options keep their values. `command`: words that play the
-    ruleset with those. Each kind of fault is told once. Raises OctavoError if the ruleset cannot be
-    loaded with the options as they are."""
+    """Play `games` matches, each up to so many looks at cards; `fixed` options keep their values.
+    `command`: words that play the ruleset with those. Each kind of fault is told once. Raises
+    OctavoError if the ruleset cannot be loaded with the options as they are."""
     loaded, again = load({**fixed}), command
     rules, watched = _watched(loaded)
     offered = _offered(rules, fixed)
@@ -63,7 +67,7 @@ def trials(
                 told |= {(each.code, each.message) for each in found}
                 continue
         players = chance.randint(*rules.players)
-        for fault in _match(rules, watched, players, str(number)):
+        for fault in _match(rules, watched, players, str(number), most):
             by_place = fault.code in ("OCT603", "OCT608", "OCT613")
             kind = (fault.code, str(fault.span) if by_place else fault.message)
             if kind not in told:
@@ -100,7 +104,7 @@ def _watched(rules: Rules) -> tuple[Rules, dict[str, DecisionPoint]]:
 
 
 def _match(
-    rules: Rules, watched: Mapping[str, DecisionPoint], players: int, seed: str
+    rules: Rules, watched: Mapping[str, DecisionPoint], players: int, seed: str, most: int
 ) -> list[Diagnostic]:
     """What goes wrong in one match of bots that choose by chance, as `simulate` and `play --watch`
     have them.
@@ -122,11 +126,11 @@ def _match(
             if (actor := machine.actor) < 0:
                 machine.winners()  # who they are is only found out when somebody asks
                 break
-            if work > MOST_OF_MATCH:
+            if work > most:
                 found.append(
                     Diagnostic(
                         "OCT607",
-                        f"a match has not ended after {MOST_OF_MATCH:,} looks at cards",
+                        f"a match has not ended after {most:,} looks at cards",
                         span,
                     )
                 )

@@ -58,7 +58,12 @@ def check_so_many(said: tree.Listing, many: tree.Numeral, whole: bool = False) -
         return
     if whole and isinstance(said, tree.Np) and _is_all_there_is(said):
         return
+    before = [] if isinstance(said, tree.SomeOf) else [one.what for one in getattr(said, "pre", ())]
+    if any(isinstance(one, tree.Superlative) for one in before):  # `the last two cards`: those
+        return
     cards = as_written(said)
+    if any(isinstance(one, tree.Possessive) for one in before):
+        cards = f"{many.said} of ..."
     help = f"write `at least {cards}` or `exactly {cards}`"
     raise fault("OCT217", "so many and no more, or so many at least?", said.span, help=help)
 

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from ...readback.full import FullForm
     from ...table.rules import Rules
 
-TRIED = 2  # matches that are played with a modifier where nobody says how many
+# matches that are played with a modifier where nobody says how many, and looks at cards in each
+TRIED, FEW_LOOKS = 2, 200_000
 FURTHER = 3  # mixtures of values by chance, for a part that depends on two options
 FORMATS = ("text", "json", "sarif", "github")
 
@@ -303,11 +304,13 @@ def against(path: Path, beside: str | None) -> str | None:
     return beside if near is None else str(near)
 
 
-def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> list[Diagnostic]:
+def _playing(
+    path: Path, beside: str | None, chosen: Chosen, matches: int, most: int | None = None
+) -> list[Diagnostic]:
     """What goes wrong in matches with a file that loads; nothing for scenarios, which play by
     themselves.
     """
-    from ...testing.trials import trials
+    from ...testing.trials import MOST_OF_MATCH, trials
 
     kind = document(path).kind
     ruleset, modifiers, variants = with_it(path, beside, chosen)
@@ -325,7 +328,8 @@ def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> li
         return load(ruleset, modifiers=given, variants=variants, options=options)
 
     try:
-        return list(trials(loaded, chosen.options, matches, shlex.join(words)))
+        bound = MOST_OF_MATCH if most is None else most
+        return list(trials(loaded, chosen.options, matches, shlex.join(words), bound))
     except OctavoError as error:
         return list(error.diagnostics)
 
@@ -333,8 +337,8 @@ def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> li
 def _stuck(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
     """What keeps a match with a modifier from going on: a rule of its own may leave somebody
     nothing to do."""
-    found = _playing(path, beside, chosen, TRIED)
-    return [one for one in found if one.severity == "error"]
+    found = _playing(path, beside, chosen, TRIED, FEW_LOOKS)
+    return [one for one in found if one.code == "OCT603"]
 
 
 def with_it(path: Path, beside: str | None, chosen: Chosen) -> tuple[str, list[str], list[str]]:

@@ -66,6 +66,8 @@ OF_FIRST_WORDS = (
         yaml=True,
     ),
     # how many somebody holds
+    Saying(r"\b(?:no|not) more than (?=\w+ of\b)", "at most ", CONDITIONAL),
+    Saying(r"\b(?:no|not) (?:fewer|less) than (?=\w+ of\b)", "at least ", CONDITIONAL),
     Saying(
         rf"\b((?:each|every|any|a|no|the) (?:\w+ )?player) with {_MORE_OR_LESS} {NUMBER} "
         r"((?:\w+ )?\w+s)\b",

@@ -382,6 +382,8 @@ def test_a_permission_of_which_all_is_forbidden_or_unseen_is_told(
         ("in the play, each player scores 1", ["OCT356"]),
         ("in the scoring, each player scores 1", ["OCT356"]),
         ("if the play is not on, each player scores 1", ["OCT356"]),
+        ("if nobody has drawn this phase, each player scores 1", ["OCT356"]),
+        ("if nobody has drawn this round, each player scores 1", []),
         ("each player scores 1", []),
     ],
 )

@@ -27,6 +27,7 @@ from .groups import made_of_those, unasked, unformed, unranked, unvalued
 from .kept_for_nothing import kept_for_nothing
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import forbidding_others
+from .not_begun import not_begun
 from .overruled import overruled
 from .passed_on import passed_on
 from .passed_over import passed_over
@@ -54,6 +55,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found = [*unsaid(composition, said, _implied(checked.symbols)), *unread(composition, said)]
     found += kept_for_nothing(checked.game, said.elsewhere)
     found += passed_on(checked.game)
+    found += not_begun(checked.game)
     found += unshuffled(checked.symbols)
     found += by_chance(checked.symbols)
     if faults.errors:  # what is wrong only where options are left open is no fault

@@ -5,6 +5,7 @@ Comes in: the tree of one such step, with a scope. Goes out: ops.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .. import terms as t
@@ -84,18 +85,16 @@ class Moving:
         many = self._many(reader, what, scope) if whole is None else None
         if drawn and whole is not None:
             self._check_all_or_top(what, whole)
-        if many is not None and isinstance(source, t.Place) and source.zone in zones:
-            help = "let somebody pick: `pick: a card of your hand`; or write `take the top card of "
-            help += "the hand of ...`, which is the one that lies last"
-            raise fault("OCT304", "this does not say which of them", what.span, help=help)
         face = reader.account.face(places) or _faced(reader, what)
         if to.kind == "place":
             if to == source:
                 raise _there_already(span)
+            _check_which(many, source, zones, what)
             return Move(source if many is None else t.Topmost(source, many), to, face)
         zone = there[1] if there else zones[0]
         if isinstance(to, t.Single) and source == t.Place(zone, *to.args):
             raise _there_already(span)
+        _check_which(many, source, zones, what)
         by_one = reader.account.manner(places, "one at a time")
         return Deal(many, to, start, source, zone, face, by_one)
 
@@ -401,6 +400,16 @@ def _not_chosen(what: tree.Np) -> OctavoError:
         "write `deal 5 cards to ...`",
     )
     return fault("OCT410", message, what.span, help=f"{help}, or `move ... to ...`")
+
+
+def _check_which(
+    many: t.Term | None, source: t.Term, zones: Sequence[str], what: tree.Listing
+) -> None:
+    """Raises OctavoError for `deal a card from your hand`: nobody says which of them."""
+    if many is not None and isinstance(source, t.Place) and source.zone in zones:
+        help = "let somebody pick: `pick: a card of your hand`; or write `take the top card of "
+        help += "the hand of ...`, which is the one that lies last"
+        raise fault("OCT304", "this does not say which of them", what.span, help=help)
 
 
 def _start(

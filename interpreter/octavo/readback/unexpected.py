@@ -15,6 +15,7 @@ from ..check.concord import first_beside
 from ..check.full_form import every
 from ..check.phrases.among_whom import are_some, is_most
 from ..check.phrases.taking import kind_of
+from ..ir.moments import is_moment, round_of, turn_of, waited_for
 from ..lint.meanings import GameMeaning
 from ..syntax import tree
 from ..syntax.unparse import as_written
@@ -24,6 +25,7 @@ def unexpected(said: Any, meaning: GameMeaning) -> tuple[str, ...]:
     """What a reader may not expect of a sentence."""
     found = (*_seats(said), *_most_of_none(said, meaning), *_among(said, meaning))
     found = (*found, *_asked_later(said, meaning), *_faces(said), *_missed(said))
+    found = (*found, *_becoming(said, meaning))
     return tuple(dict.fromkeys(found))
 
 
@@ -92,6 +94,16 @@ def _missed(said: Any) -> Iterator[str]:
                 others = any(pre.what == "other" for pre in who.pre)
                 too = "" if others else ", and so do you"
                 yield f"`{as_written(command)}`: each of them misses a turn when it comes{too}"
+
+
+def _becoming(said: Any, meaning: GameMeaning) -> Iterator[str]:
+    """`on: the starter is a king`: a fact is waited for, and nothing that somebody does."""
+    for trigger in meaning.checked.game.triggers:
+        if trigger.on is said:
+            on = waited_for(trigger.on, meaning.checked.symbols)
+            fact = on.facts[0]
+            if not (is_moment(on) or turn_of(fact) or round_of(fact)):
+                yield "as it becomes so, whatever makes it so, and not again while it stays so"
 
 
 def _may_have_none(cards: tree.Np, meaning: GameMeaning) -> bool:

@@ -18,7 +18,7 @@ TWICE = "you have drawn twice this turn"
 @pytest.fixture
 def counting(tmp_path: Path) -> octavo.Rules:
     """The word is written with an escape, as YAML allows."""
-    said = "you may not draw when you have played tw\\x69ce this round"
+    said = "you may not draw when you have played exactly tw\\x69ce this round"
     path = tmp_path / "enough.yaml"
     path.write_text(f'modifier: enough\ntitle: Enough\nrules: {{enough: "{said}"}}\n')
     return octavo.load("crazy-eights", modifiers=[path])

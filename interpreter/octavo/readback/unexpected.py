@@ -25,7 +25,7 @@ def unexpected(said: Any, meaning: GameMeaning) -> tuple[str, ...]:
     """What a reader may not expect of a sentence."""
     found = (*_seats(said), *_most_of_none(said, meaning), *_among(said, meaning))
     found = (*found, *_asked_later(said, meaning), *_faces(said), *_missed(said))
-    found = (*found, *_becoming(said, meaning))
+    found = (*found, *_becoming(said, meaning), *_owed(said))
     return tuple(dict.fromkeys(found))
 
 
@@ -104,6 +104,14 @@ def _becoming(said: Any, meaning: GameMeaning) -> Iterator[str]:
             fact = on.facts[0]
             if not (is_moment(on) or turn_of(fact) or round_of(fact)):
                 yield "as it becomes so, whatever makes it so, and not again while it stays so"
+
+
+def _owed(said: Any) -> Iterator[str]:
+    """`each player pays 2 to the pot`: it is asked of nobody what they have."""
+    match said:
+        case tree.Clause(predicate=tree.Does(verb=verb)) | tree.Command(verb=verb):
+            if verb.name == "pay":
+                yield "who has less pays it all the same, and has less than nothing then"
 
 
 def _may_have_none(cards: tree.Np, meaning: GameMeaning) -> bool:

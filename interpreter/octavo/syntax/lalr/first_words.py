@@ -65,6 +65,11 @@ OF_FIRST_WORDS = (
         STEPS,
         yaml=True,
     ),
+    Saying(
+        r"^((?:\w+ )?\w+s) (?:do not|don't|never) count(?: any ?more)?$",
+        r"\1 may not be used",
+        ("rule",),
+    ),
     # how many somebody holds
     Saying(r"\b(?:no|not) more than (?=\w+ of\b)", "at most ", CONDITIONAL),
     Saying(r"\b(?:no|not) (?:fewer|less) than (?=\w+ of\b)", "at least ", CONDITIONAL),
@@ -383,8 +388,8 @@ OF_FIRST_SENTENCES: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\b(?:scores?|counts?) half$",
-        "there is no word yet for half of what a card scores; what somebody loses at some moment "
-        "is a step, `... scores half their score, rounded down`",
+        "there is no word yet for half of what a card scores; of what somebody has by now, half is "
+        "lost by a step, `... loses half their score, rounded down`",
     ),
     (
         r"^(?:.*\bplayers?\b.*?|nobody|the \w+|whoever .*?|everybody|you) scores? double\b",

@@ -319,19 +319,20 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "...`, `in the first round, ...`",
     ),
     (
-        r"\bmay (not )?(\w+) by (?:up to|at most) (\w+)\b",
+        r"\bmay (not )?(\w+) by (?:up to|at most) ((?:(?:the|your|their) )?\w+)\b",
         "a number that is picked is named alone: write `may \\1\\2 at most \\3`",
     ),
     (
-        r"\bmay (not )?(\w+) by (more than|less than|fewer than|at least) (\w+)\b",
+        r"\bmay (not )?(\w+) by (more than|less than|fewer than|at least) "
+        r"((?:(?:the|your|their) )?\w+)\b",
         "a number that is picked is named alone: write `may \\1\\2 \\3 \\4`",
     ),
     (
-        r"\bmay (not )?(\w+) (?:by )?(?:over|above) (\w+)\b",
+        r"\bmay (not )?(\w+) (?:by )?(?:over|above) ((?:(?:the|your|their) )?\w+)\b",
         "where a number is picked, write `may \\1\\2 more than \\3`",
     ),
     (
-        r"\bmay (not )?(\w+) (?:by )?(?:under|below) (\w+)\b",
+        r"\bmay (not )?(\w+) (?:by )?(?:under|below) ((?:(?:the|your|their) )?\w+)\b",
         "where a number is picked, write `may \\1\\2 less than \\3`",
     ),
     (

@@ -239,7 +239,7 @@ class Effects:
         if not isinstance(said.what, tree.OfTwo):
             self._check_scored(verb, who, said.what)
         many = reader.number(said.what, scope)
-        if many == t.Number(0):
+        if isinstance(getattr(said.what, "head", None), tree.Pronoun) and many == t.Number(0):
             help = "leave it out; who is to have no points: `now the score of ... is 0`"
             raise fault("OCT401", "nothing would be scored", said.what.span, help=help)
         gained = t.Arithmetic(t.Number(0), many, "-") if verb == "lose" else many

@@ -290,7 +290,7 @@ def test_nothing_runs_unless_two_may_meet() -> None:
             [sys.executable, "-c", code], capture_output=True, text=True, check=True,
             env=environment,
         )  # fmt: skip
-        loaded[other] = {"octavo.engine", "octavo.sim"} & set(shown.stdout.split())
+        loaded[other] = {"octavo.interplay.orders"} & set(shown.stdout.split())
     assert not loaded["b"] and loaded["c"]
 
 

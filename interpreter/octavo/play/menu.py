@@ -35,7 +35,7 @@ LEVELS = {
 
 
 ABOUT = "? and a number tells what that {} says."
-MOST_DIGITS = 6  # of a number of rounds
+_DIGITS = 6  # of a number of rounds
 GENERAL = "`back` leads to the question before; q stops."
 
 
@@ -304,7 +304,7 @@ def _rounds(screen: Screen, order: Ordered) -> Ordered:
     screen.lines(["", *lines])
 
     def rounds(text: str) -> Ordered:
-        if text and not (text.isdecimal() and len(text) <= MOST_DIGITS and int(text)):
+        if text and not (text.isdecimal() and len(text) <= _DIGITS and int(text)):
             raise ValueError("type a number of rounds, 1 or more, or nothing")
         return replace(order, rounds=int(text) if text else None)
 

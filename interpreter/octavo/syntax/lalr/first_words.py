@@ -419,6 +419,11 @@ OF_FIRST_SENTENCES: tuple[tuple[str, str], ...] = (
         "has \\2 last turn`",
     ),
     (
+        r"^(.+?) (?:gets?|scores?|wins?|receives?|pays?|counts?|is worth) nothing$",
+        "what no sentence gives nobody gets: leave it out, or say who alone gets it; of cards "
+        "write `... score nothing`",
+    ),
+    (
         r"^(.+?) (?:doesn't|does not|don't|do not) (\w+) anything$|^(.+?) (\w+s) nothing$",
         "what nobody does is no moment: wait for the end of the turn, `on: your turn ends`, and "
         "ask `when: you have not DONE this turn`",

@@ -411,4 +411,4 @@ class WalkingMachine(State):
         raise NotImplementedError("it knows no groups")
 
     best = best_meanwhile = ranker = lay_meld = shown_groups = shown_hand = leaving_out = _no_groups
-    uncounted = _no_groups
+    uncounted = nearing = _no_groups

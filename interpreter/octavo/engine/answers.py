@@ -65,6 +65,26 @@ class LyingMeld:
     standing_for: tuple[str, ...]
 
 
+@record
+class NearGroup:
+    """Cards (indexes of the pack) that come near to a group: how many more it `lacks`."""
+
+    name: str
+    cards: tuple[int, ...]
+    lacks: int
+
+
+@record
+class NearWhole:
+    """How far cards are on the way to a whole of groups: of its groups those that they make
+    together, which they are `lacking`, and what comes nearest to these."""
+
+    name: str
+    made: tuple[LyingMeld, ...]
+    lacking: tuple[str, ...]
+    begun: tuple[NearGroup, ...]
+
+
 class HandRanker(Protocol):
     """Ranks one hand after the other for one seat of a position."""
 

@@ -17,7 +17,7 @@ from ..chance import Below
 from ..diagnostics import OctavoError, fault
 from ..edges.arguments import shown, whole
 from ..ir.program import Op, Program
-from .answers import BestHand, CardUse, HandRanker, LyingMeld
+from .answers import BestHand, CardUse, HandRanker, LyingMeld, NearWhole
 from .kept import SHOWN_TO, kept_memories
 from .setup import BAG, Setup
 
@@ -231,6 +231,10 @@ class Machine(Protocol):
 
     def melds(self, place: int) -> list[LyingMeld]:
         """The groups that lie in a place, in the order in which they were laid."""
+
+    def nearing(self, whole: str, cards: int) -> NearWhole:
+        """How far a set of cards is on the way to a whole of groups, for whoever acts, in this
+        round. Raises OctavoError where that is too much work."""
 
     def shown_groups(self, seat: int) -> list[tuple[str, int]]:
         """The groups that a player has set out: what each is called now (nothing if it is none any

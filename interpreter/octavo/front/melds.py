@@ -1,15 +1,18 @@
 """Melds in words: groups that lie on the table.
 
-Comes in: what a seat sees. Goes out: each group with what its cards count as, and names for groups
-that may be picked.
+Comes in: what a seat sees. Goes out: each group with what its cards count as, names for groups
+that may be picked, and what a hand makes of what may be laid.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
+from ..syntax import inflection
+from ..table.nearing import Towards
 from ..table.views import GroupView, Observation
-from .wording import Wording, sentence, wrapped
+from .wording import Wording, listed, many, sentence, wrapped
 
 
 def shown(cards: Sequence[str], standing_for: Sequence[str]) -> str:
@@ -47,3 +50,32 @@ def names(view: Observation, words: Wording) -> dict[str, str]:
         for index, group in enumerate(place.groups, 1):
             found[f"{place.zone}{number}.{index}"] = f"{whose}{described(group)}"
     return found
+
+
+def towards(found: Sequence[Towards], round: int, words: Wording) -> list[str]:
+    """What the reader's cards make of what some option lays, and what comes nearest to the rest, a
+    line each."""
+    lines = []
+    for one in found:
+        verbs = listed(f"`{verb}`" for verb in one.verbs)
+        asked = "".join(
+            f" ({one.shown_as}: {group.by_round[min(round, len(group.by_round)) - 1]})"
+            for group in words.description.groups
+            if group.shown_as == one.shown_as and group.by_round
+        )
+        made = [f"{laid.name} {shown(laid.cards, laid.standing_for)}" for laid in one.made]
+        lacking = listed(
+            inflection.with_article(name) if times == 1 else many(times, name)
+            for name, times in Counter(one.lacking).items()
+        )
+        lacked = f"{lacking} {'is' if len(one.lacking) == 1 else 'are'} lacking" if lacking else ""
+        told = "; ".join([*(["your cards make " + "; ".join(made)] if made else []), lacked])
+        lines += wrapped(f"{sentence(f'for {verbs}{asked}: {told}'.removesuffix('; '))}.", 0)
+        for name in dict.fromkeys(one.lacking):
+            near = [begun for begun in one.begun if begun.name == name]
+            if near:
+                cards = ", ".join(" ".join(begun.cards) for begun in near)
+                short = f"{many(near[0].lacks, 'card')} short"
+                said = f"Nearest to {inflection.with_article(name)}: {cards} ({short})."
+                lines += wrapped(said, 2)
+    return lines

@@ -38,6 +38,7 @@ from ..table.journal import (
     line_of,
     saved,
 )
+from ..table.nearing import towards
 from ..table.news import News
 from ..table.outcome import Outcome
 from ..table.rules import Rules
@@ -49,6 +50,7 @@ from ..table.views import Observation
 from .asking import Asked, asked
 from .header import Wanted, header_of
 from .melds import names as melds_by_key
+from .melds import towards as lines_towards
 from .narrator import Narrator, once
 from .story import Story
 from .wording import Wording, seat_names, sentence
@@ -442,6 +444,12 @@ class Table:
         """The best groups that the cards of a seat make, as far as it may know; none where the
         ruleset forms no hands."""
         return arranged(self.game.machine, arguments.whole("seat", seat))
+
+    def towards(self, seat: int, verb: str = "") -> list[str]:
+        """How far the cards of a seat are on the way to what some option (or the one of this verb)
+        lays in groups, in lines that fit; none where none does."""
+        found = towards(self.game.machine, arguments.whole("seat", seat), verb)
+        return lines_towards(found, self.game.machine.round, self.wording(seat))
 
     def why_result(self) -> Outcome | None:
         """Why it ended so, once the match is over, as everybody may know it."""

@@ -13,7 +13,7 @@ lowest up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from .kinds import NONE, Ban, Finder, Kind, Meld, MeldBound, Roles, Spot, Step, Steps
@@ -154,6 +154,10 @@ class Making:
             ):
                 found = min(found, ban.low - 1)
         return found
+
+    def of_parts(self, parts: tuple[int, ...]) -> Making:
+        """The same for a whole of other groups."""
+        return replace(self, parts=parts, free=0, known={}, lacks={})
 
     # --- what is offered --------------------------------------------------------------------------
 

@@ -140,12 +140,12 @@ def look_up(wish: Wish, reader: Onlooker, screen: Screen) -> None:
 
 
 def _groups(reader: Onlooker) -> list[str]:
-    if not any(group.ranked for group in reader.words.description.groups):
+    if not reader.words.description.groups:
         return ["No hands are compared in this game."]
     if reader.seat is None:
         return ["Groups are told to each at their own turn."]
-    found = reader.table.groups(reader.seat)
+    found, towards = reader.table.groups(reader.seat), reader.table.towards(reader.seat)
     if not found:
-        return ["Nothing is made of your cards now."]
+        return towards or ["Nothing is made of your cards now."]
     shown = tuple(ShownGroup(one.name, one.cards, one.uses) for one in found)
-    return wrapped(f"Your cards make: {one_by_one(shown)}.", 0)
+    return [*wrapped(f"Your cards make: {one_by_one(shown)}.", 0), *towards]

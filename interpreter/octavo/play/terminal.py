@@ -531,6 +531,7 @@ class Sitting:
                     if verdict.legal and number.isdecimal():
                         costs = self.table.costs_of(verb, int(number))
                         self.screen.lines(f"  you pay {cost} for it" for cost in costs)
+                    self.screen.lines(self.table.towards(asked.seat, verdict.what))
                     in_force = self.table.view(asked.seat).modifiers
                     rules = self.table.rules
                     told = rulebook.action(rules, in_force, verdict.what)

@@ -16,7 +16,7 @@ from ...chance import Below
 from ...diagnostics import OctavoError, Span, fault
 from ...edges.arguments import call, whole
 from ...ir.program import Op
-from ..answers import BestHand, HandRanker, LyingMeld
+from ..answers import BestHand, HandRanker, LyingMeld, NearWhole
 from ..interface import NONE, Machine, Told
 from ..kept import GROUPS_SHOWN
 from ..setup import Setup
@@ -260,6 +260,12 @@ class PythonMachine(Machine):
         """The groups that lie in a place, in the order in which they were laid."""
         slot = self.code.layout.meld_slots.get(place)
         return [] if slot is None else [self.code.melds.shown(meld) for meld in self.state[slot]]
+
+    def nearing(self, whole: str, cards: int) -> NearWhole:
+        """How far a set of cards is on the way to a whole of groups, for whoever acts, in this
+        round. Raises OctavoError where that is too much work."""
+        self.fuel.fill()
+        return self.code.melds.nearing(self.state, self.below, whole, cards)
 
     def shown_groups(self, seat: int) -> list[tuple[str, int]]:
         """The groups that a player has set out, in their order: what each is called now (nothing if

@@ -25,7 +25,7 @@ HELP = (
     "           `why` says the same as ?",
     "  hint     what a careful bot would do in your place",
     "  t        the table again;  history: all that you were told",
-    "  groups   the best that your cards make",
+    "  groups   the best that your cards make, or how far they are on the way",
     "  rules    the rules in force; rules and words: those that have these words",
     "  u        take back your last choice, or what you have picked of this one",
     "  q        stop; the match is kept and can be resumed",
@@ -77,8 +77,8 @@ def is_table(text: str) -> bool:
 
 
 def helped(words: Wording) -> list[str]:
-    """What can be typed; of groups only where hands are compared."""
-    hands = any(group.ranked for group in words.description.groups)
+    """What can be typed; of groups only where there are any."""
+    hands = bool(words.description.groups)
     return [line for line in HELP if hands or not line.startswith("  groups")]
 
 

@@ -25,8 +25,9 @@ from ....hands.shapes import Limit
 from ....ir.standing import Folder
 from ....melds.kinds import NONE, Ban, Finder, Kind, Meld, MeldBound, Role, Roles, Steps
 from ....melds.making import Making
+from ....melds.nearing import nearing
 from ....melds.senses import MOST_MELDS, Senses
-from ...answers import LyingMeld
+from ...answers import LyingMeld, NearGroup, NearWhole
 from .. import build as b
 from ..expressions import Expressions
 from ..hands.guises import Guises
@@ -304,6 +305,20 @@ class Melds:
 
     def makeable(self, state: State, below: Below, whole: int, cards: int) -> bool:
         return self.making(state, below, whole, cards).possible
+
+    def nearing(self, state: State, below: Below, name: str, cards: int) -> NearWhole:
+        """How far cards are on the way to a whole, in this round."""
+        whole = self.names.index(name)
+        made = self.making(state, below, whole, cards)
+        found = nearing(
+            made.parts, cards, lambda parts: made if parts == made.parts else made.of_parts(parts)
+        )
+        return NearWhole(
+            name,
+            tuple(map(self.shown, found.made)),
+            tuple(self.names[number] for number in found.lacking),
+            tuple(NearGroup(self.names[one], cards, lacks) for one, cards, lacks in found.begun),
+        )
 
     def next(self, state: State, below: Below, whole: int, cards: int, built: Built) -> list[int]:
         """The codes of the cards that may come next: a card and what it stands for in one

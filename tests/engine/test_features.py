@@ -11,12 +11,13 @@ suit by suit, with the last card on top.
 from __future__ import annotations
 
 import random
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
 
 import octavo
+from octavo.engine.seats import after, first_of, left_out
 from octavo.positions.position import holds, position
 from support.effort import EFFORT
 from support.features import ALL, Table, fault, load
@@ -331,6 +332,21 @@ def test_what_surely_comes_while_nobody_acts_says_nothing_of_you(
 def whose(table: Table) -> int:
     assert table.game.decision is not None
     return table.game.decision.seat
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5])
+@pytest.mark.parametrize("direction", [1, -1])
+def test_those_whose_turns_are_skipped_lie_between_two_turns(count: int, direction: int) -> None:
+    for who, skips in product(range(count), range(8)):
+        every = (1 << count) - 1
+        between = left_out(every, who, direction, skips, count, False)
+        assert after(every, who, direction, skips, count) == (
+            after(every, between[-1] if between else who, direction, 0, count)
+        )
+        assert len(between) == skips % count
+        before = left_out(every, who, direction, skips, count, True)
+        first = after(every, before[-1], direction, 0, count) if before else who
+        assert first == first_of(every, who, direction, skips, count)
 
 
 def test_a_turn_skipped_before_turns_begin_is_the_first() -> None:

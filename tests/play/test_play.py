@@ -396,6 +396,14 @@ def test_numbers_marks_and_flags_are_told_when_they_change(match: Table) -> None
         "The next turn is skipped.",
         "The turns go the other way round from now on.",
     ]
+    done = Event("note", value="trigger done")
+    assert lines(Event("skipped", value=1), done, Event("missed", 1, value=1)) == [
+        "Ada misses a turn."
+    ]
+    assert lines(Event("skipped", value=2), Event("missed", 1, value=1), done) == [
+        "The next 2 turns are skipped.",
+        "Ada misses a turn.",
+    ]
     assert lines(Event("turned", 1, (3,), name="up"), Event("turned", 1, (4,), name="up")) == [
         "The four of bells and the five of bells are turned face up."
     ]

@@ -214,11 +214,15 @@ class WalkingMachine(State):
                 self.tell("reversed")
             case p.Advance(name, among):
                 key, still = (f"!{name}", -1), of(among)
+                for seat in self.skipped(still, values[key], first=False):
+                    self.tell("missed", seat, 1)
                 values[key] = after(still, values[key], self.direction, self.skips, players)
                 self.skips = 0
                 self.pass_over(key, still)
             case p.LeaveOut(name, among):
                 key = f"!{name}", -1
+                for seat in self.skipped(of(among), values[key], first=True):
+                    self.tell("missed", seat, 1)
                 for _ in range(self.skips if values[key] >= 0 else 0):
                     values[key] = after(of(among), values[key], self.direction, 0, players)
                 self.skips = 0
@@ -253,6 +257,16 @@ class WalkingMachine(State):
                 self.tell("note", what, name)
             case _:
                 raise NotImplementedError(type(op).__name__)
+
+    def skipped(self, among: int, who: int, *, first: bool) -> list[int]:
+        """Whose turns are left out, those of whole rounds not counted."""
+        if not among or who < 0 or not 0 < self.skips < p.EVERYBODY_ELSE:
+            return []
+        every = [who]
+        for _ in range(self.skips):
+            every.append(after(among, every[-1], self.direction, 0, self.setup.players))
+        many = (self.skips - first) % among.bit_count()
+        return every[: many + 1] if first else every[1 : many + 1]
 
     def pass_over(self, key: tuple[str, int], among: int) -> None:
         """Whoever has a turn to miss, misses this one."""

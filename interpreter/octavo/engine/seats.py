@@ -50,6 +50,20 @@ def first_of(players: int, who: int, direction: int, skips: int, count: int) -> 
     return after(players, who, direction, skips - 1, count) if skips > 0 and who >= 0 else who
 
 
+def left_out(
+    players: int, who: int, direction: int, skips: int, count: int, first: bool
+) -> tuple[int, ...]:
+    """Those whose turns are skipped where `after` counts so many, or `first_of` (`first`), in
+    order; of whole rounds, and where everybody else is left out, nobody is said."""
+    if who < 0 or not players or not 0 < skips < EVERYBODY_ELSE:
+        return ()
+    found = [who] if first else []
+    for _ in range((skips - first) % players.bit_count()):
+        who = after(players, who, direction, 0, count)
+        found.append(who)
+    return tuple(found)
+
+
 def not_missed(
     state: list[Any], missed: int, players: int, who: int, direction: int, count: int
 ) -> int:

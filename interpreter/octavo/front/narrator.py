@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import dropwhile, groupby, takewhile
 
 from ..syntax import inflection, language
 from ..table.decisions import Picked
@@ -124,13 +124,24 @@ class Narrator:
                 for said in self._hands.met(event.encounter):
                     self._say(said)
             case "skipped":
-                self._say(_skipping(event.amount))
+                return self._skipped(events, at)
             case "missed":
                 turns = "a turn" if event.amount == 1 else f"{event.amount} turns"
                 self._say(f"{self._does(event, 'miss')} {turns}")
             case "reversed":
                 self._say("the turns go the other way round from now on")
         return 1
+
+    def _skipped(self, events: Sequence[News], at: int) -> int:
+        """Turns that are skipped; where whose they are comes at once, that is said instead."""
+        event = events[at]
+        after = [*dropwhile(lambda one: one.value == "trigger done", events[at + 1 :])]
+        whose = [*takewhile(lambda one: one.what == "missed", after)]
+        if not whose or len(whose) != event.amount or any(one.amount != 1 for one in whose):
+            self._say(_skipping(event.amount))
+            return 1
+        self._say(listed(f"{self._does(one, 'miss')} a turn" for one in whose))
+        return len(events) - at - len(after) + len(whose)
 
     def _showing(self, event: News) -> str:
         """Cards that people are shown: by whom, where they are shown their own to everybody."""

@@ -59,7 +59,7 @@ class News:
       the `cards` do, where the reader sees them; with `on` false no longer
     - paid: `amount` of `name` (of `seat`) went to `payee` (of `whom`)
     - scored: the score of `seat` grew by `amount`; skipped: so many turns, or, without an amount,
-      those of everybody else; missed: `amount` turns of `seat` will be; reversed: the turns
+      those of everybody else; missed: so many of `seat`, now or later; reversed: the turns
     - shuffled: `source`; turned: `cards` of `source`, face `name`; shown: `cards` to the seats `to`
     - arranged: what everybody sees of the hand of `seat` makes these `groups`; `cards` are in none
     - met: two whose hands or numbers were compared; `encounter` says how it came out

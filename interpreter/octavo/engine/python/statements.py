@@ -326,18 +326,13 @@ class Statements:
         players, uses = self.layout.players, self.layout.program.uses
         direction = slot(DIRECTION) if "reverse" in uses else b.constant(1)
         skips = slot(SKIPS) if "skip" in uses else b.constant(0)
-        step = b.assign(
-            target,
-            b.call(
-                how,
-                self.expressions.of(op.among),
-                target,
-                direction,
-                skips,
-                b.constant(players),
-            ),
-        )
+        turn = self.expressions.of(op.among), target, direction, skips, b.constant(players)
+        step = b.assign(target, b.call(how, *turn))
         passed = [step, b.assign(slot(SKIPS), b.constant(0))] if "skip" in uses else [step]
+        if "skip" in uses and self.logged:
+            skipped = b.call("left_out", *turn, b.constant(how == "first_of"))
+            tell = self._tell("missed", b.name("who"), b.constant(1))
+            passed.insert(0, b.when(slot(SKIPS), [b.loop_over("who", skipped, [tell])]))
         if "miss" in uses:
             whose = [STATE, b.constant(self.layout.slots[TO_MISS]), self.expressions.of(op.among)]
             seats = [target, direction, b.constant(players)]

@@ -37,6 +37,7 @@ def looks_of(cards: int, places: int, players: int) -> dict[str, int]:
         "seated": round,
         "after": round,
         "first_of": round,
+        "left_out": round,
         "not_missed": players,
         "stretch": round,
         "share": players,

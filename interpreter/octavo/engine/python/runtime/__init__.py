@@ -5,7 +5,7 @@ a ruleset, takes a tree, a sentence or a word.
 """
 
 from ....cards import mask_of
-from ...seats import after, first_of, not_missed, seated, seats, stretch
+from ...seats import after, first_of, left_out, not_missed, seated, seats, stretch
 from ..fuel.spending import bounded
 from .members import above, codes, greatest_key, leaving, share, unlike
 from .moves import Geometry, deal, draw, gather, in_sight, keeper, lay, shift, shuffle, unseen
@@ -56,6 +56,7 @@ SUPPORT = {
         seated,
         after,
         first_of,
+        left_out,
         not_missed,
         stretch,
         share,

@@ -17,7 +17,7 @@ from ..front.table import Table
 from ..front.wording import Wording, wrapped
 from ..table.news import Hearing
 from ..table.views import ShownGroup
-from . import rulebook, tables
+from . import ended, rulebook, tables
 from .opening import agreed
 from .screen import Screen
 from .typed.answers import Wish, helped
@@ -83,6 +83,10 @@ class Onlooker:
         lines = [wrapped(line, 2) for line in told]
         left = [part for one in lines if not {*one} <= {*news} for part in one]
         return [" How it came out", *left] if left else []
+
+    def ending(self, round: int) -> list[str]:
+        """What was done last in a round, and what came of it."""
+        return ended.ending(self._heard().news, round, self.table.rules, self.words)
 
     def all_news(self) -> list[str]:
         """Everything since the match began, once more."""

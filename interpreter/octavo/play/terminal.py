@@ -256,11 +256,14 @@ class Sitting:
         ended = ["", *news, *reader.hands(round - 1, news), ""]
         self.screen.lines(ended)
         compared = self.table.compared_in(reader.seat, round - 1)
-        why = [*reader.hands(round - 1, []), *compared] or wrapped(
-            f"No hands were compared in round {round - 1}. `history` has all that you were told; "
-            "`rules score` the rules about scores.",
-            0,
-        )
+        why = [*reader.hands(round - 1, []), *compared] or [
+            *reader.ending(round - 1),
+            *wrapped(
+                f"No hands were compared in round {round - 1}. `history` has all that you were "
+                "told; `rules score` the rules about scores.",
+                0,
+            ),
+        ]
         why += wrapped(reader.forced, 0) if reader.forced else []
         reader.forced = ""
         return self._pause(reader, f"Press Enter for round {round}. ", ended, why)

@@ -1,0 +1,52 @@
+"""How a round ended in which no hands were compared.
+
+Comes in: the news of a match as one reader has them, the number of a round. Goes out: lines: what
+was chosen last, until when there are turns there, and what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..front.narrator import Narrator
+from ..front.wording import Wording, wrapped
+from ..syntax.game import Turns
+from ..syntax.unparse import as_written
+from ..table.news import News
+from ..table.rules import Rules
+
+SETTLED = ("scored", "paid")  # what people have of a round
+
+
+def ending(news: Sequence[News], round: int, rules: Rules, words: Wording) -> list[str]:
+    """Nothing where nobody chose, so far as the reader knows."""
+    begins = [at for at, one in enumerate(news) if (one.what, one.value) == ("note", "round")]
+    first = begins[round - 1]
+    end = begins[round] if round < len(begins) else len(news)
+    chosen = [at for at in range(first, end) if news[at].what == "chose"]
+    if not chosen:
+        return []
+    last = chosen[-1]
+    while last - 1 in chosen and news[last - 1].seat == news[last].seat:
+        last -= 1  # further picks
+    narrator = Narrator(words)
+    narrator.tell(news[:last])
+    lines = _said(narrator.tell(news[last:end]))[:1]
+    phases = (one for one in reversed(news[:last]) if (one.what, one.value) == ("note", "phase"))
+    phase = next((one.name for one in phases), "")
+    until = [
+        f"`{as_written(step.until)}`"
+        for one in rules.program.checked.game.phases
+        for step in one.steps
+        if one.name == phase and isinstance(step, Turns) and step.until is not None
+    ]
+    # in quotes: a `you` there is whoever has the turn
+    turns = f" The rules have turns until {' or until '.join(until)}." if until else ""
+    lines = [f"Round {round} came to its end so: {line}{turns}" for line in lines]
+    lines += _said(narrator.tell([one for one in news[last:end] if one.what in SETTLED]))
+    return [part for line in lines for part in wrapped(line, 0)]
+
+
+def _said(lines: Sequence[str]) -> list[str]:
+    """Without headings."""
+    return [line.strip() for line in lines if line.startswith("  ")]

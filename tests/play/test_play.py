@@ -372,6 +372,9 @@ def test_numbers_marks_and_flags_are_told_when_they_change(match: Table) -> None
     assert lines(Event("became", 0, name="purse", value=0)) == ["Your purse is 0."]
     assert lines(Event("became", name="bank", value=9)) == ["The bank is 9."]
     assert lines(Event("became", name="bank", value=9)) == []  # as it was
+    shuffled = Event("shuffled", source=at(match, "tower"))
+    assert lines(shuffled) == ["The tower is shuffled."]
+    assert lines(shuffled) == []  # as it was
     assert lines(Event("became", name="the lamp is lit", value=1)) == ["The lamp is lit."]
     assert lines(Event("became", name="the lamp is lit", value=0)) == ["The lamp is not lit."]
     assert lines(Event("marked", name="asleep", value=("players", 0b011, True))) == [

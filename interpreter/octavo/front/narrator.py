@@ -31,6 +31,9 @@ class Narrator:
     times (`once`)."""
 
     words: Wording
+    # people of the state who are of use in a further round alone, and whether there is none
+    for_later: frozenset[str] = frozenset()
+    is_over: bool = False
     round: int = 0
     _phase: str = ""  # a heading yet to come, if anything happens under it
     _reason: str = ""  # the trigger whose doing is told next
@@ -42,6 +45,7 @@ class Narrator:
     _open: tuple[int | None, tuple[str | None, ...]] | None = (
         None  # who chose which cards, told before they move
     )
+    _mixed: set[PlaceName] = field(default_factory=set)  # shuffled, and nothing has come there
     _hands: HandsTold = field(init=False)
     _ended: dict[int, list[str]] = field(default_factory=dict)  # by round
     _lines: list[str] = field(default_factory=list)
@@ -57,6 +61,8 @@ class Narrator:
         while at < len(events):
             begun, at = at, at + self._one(events, at)
             for one in events[begun:at]:
+                if one.what == "moved" and one.target is not None:
+                    self._mixed.discard(one.target)
                 if one.what == "paid":  # what both have now is not what was told last
                     self._last.pop((one.name, one.seat), None)
                     self._last.pop((one.payee, one.whom), None)
@@ -111,7 +117,10 @@ class Narrator:
                     self._say(said)
                 return len(run)
             case "shuffled":
-                self._say(f"{self._place(event.source)} is shuffled")
+                if event.source not in self._mixed:
+                    self._say(f"{self._place(event.source)} is shuffled")
+                if event.source is not None:
+                    self._mixed.add(event.source)
             case "turned":
                 return self._turned(events, at)
             case "shown":
@@ -161,6 +170,7 @@ class Narrator:
                 self.round += 1
                 self._lines.append(heading_of(self.round))
                 self._phase = ""
+                self._mixed.clear()
                 lasting = {one.name for one in self.words.states.values() if one.lasts == "match"}
                 gone = set(self.words.states) - lasting
                 self._last = {key: one for key, one in self._last.items() if key[0] not in gone}
@@ -509,6 +519,11 @@ class Narrator:
             return 1
         if kind not in ("number", "flag") and value is None:  # nobody and nothing is no news
             return 1
+        if self._is_cleared(name, seat, kind, value, before):
+            return 1
+        later = events[at:]
+        if self.is_over and name in self.for_later and not any(map(_goes_on, later)):
+            return 1
         self._say(self._news(name, seat, kind, value))
         return 1
 
@@ -529,6 +544,21 @@ class Narrator:
                 else f"{whose} {verb} {self.words.name(value)}"
             )
         return f"{whose} {verb} {value}"
+
+    def _is_cleared(
+        self,
+        name: str,
+        seat: int | None,
+        kind: str,
+        value: int | str | bool | None,
+        before: int | str | bool | None,
+    ) -> bool:
+        """Whether a number of the whole table is nothing again, as it was at first, and did not
+        count down to it: tables leave such a number out."""
+        state = self.words.states.get(name)
+        if kind != "number" or seat is not None or value != 0 or state is None or state.money:
+            return False
+        return before is None or (isinstance(before, int) and before > 1)
 
     def _is_done(self, event: News) -> bool:
         """Whether it is what was just said to be done: `Ada bids 12`, and so her bid is 12."""
@@ -632,6 +662,11 @@ def _next_meeting(events: Sequence[News], at: int) -> ShownEncounter | None:
     seen = (one for one in events[at:] if not _is_of_cards(one))
     met = next((one for one in seen if one.what not in ("turned", "arranged")), None)
     return None if met is None else met.encounter
+
+
+def _goes_on(event: News) -> bool:
+    """Whether somebody chooses, or another round begins."""
+    return event.what == "chose" or (event.what, event.value) == ("note", "round")
 
 
 def _is_of_cards(event: News) -> bool:

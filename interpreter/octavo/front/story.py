@@ -40,7 +40,9 @@ class Story:
             while end > begun and news[end - 1].what == "chose":
                 end -= 1
         told = []
+        is_over = decision is None and not hearing.is_held_back
         for upto in [*(part for part in hearing.parts if self.heard < part < end), end]:
+            self.narrator.is_over = is_over and upto == end
             lines = self.narrator.tell(news[self.heard : upto])
             first = next((at for at, one in enumerate(lines) if one.startswith("  ")), len(lines))
             for at, (verb, note) in (notes or {}).items():

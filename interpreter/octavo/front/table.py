@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from .. import terms as t
 from ..bots import BOTS, Bot, Question, advised, choosing, posed, question
 from ..chance import GENERATORS
 from ..diagnostics import Span, fault
@@ -392,12 +393,25 @@ class Table:
         stand further out."""
         if (reader, openly) not in self._stories:
             words = self.wording(None if openly else reader)
-            self._stories[reader, openly] = Story(Narrator(words)), []
+            self._stories[reader, openly] = self.story(words), []
         story, lines = self._stories[reader, openly]
         heard = self.game.heard(reader, openly=openly)
         for part in story.go_on(heard, self.game.decision):
             lines += once(part)
         return lines[arguments.whole("since", since, 0) :]
+
+    def story(self, words: Wording) -> Story:
+        """The match from its beginning, to be told in these words."""
+        program = self.rules.program
+        winning = {
+            part.name for term in program.win for part in t.walk(term) if isinstance(part, t.State)
+        }
+        people = {
+            one.name
+            for one in self.description.state
+            if one.kind == "player" and one.lasts == "match" and one.each != "player"
+        }
+        return Story(Narrator(words, frozenset(people - winning)))
 
     def why(self, words: str) -> Verdict:
         """Why this may or may not be chosen now, as far as whoever is asked may know."""

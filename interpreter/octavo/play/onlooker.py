@@ -11,7 +11,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 
 from ..front.encounters import one_by_one
-from ..front.narrator import Narrator, once
+from ..front.narrator import once
 from ..front.story import Story
 from ..front.table import Table
 from ..front.wording import Wording, wrapped
@@ -37,13 +37,14 @@ class Onlooker:
     # why what they did was all that they could, with its verb, by the number of the news
     unasked: dict[int, tuple[str, str]] = field(default_factory=dict)
     forced: str = ""  # the last of these
+    empty: frozenset[str] = frozenset()  # places that they saw empty the last time
     _given: set[str] = field(default_factory=set)  # such reasons since news were told
     _early: list[str] = field(default_factory=list)  # told already, and heard only later
     _story: Story = field(init=False)
 
     def __post_init__(self) -> None:
         self.words = self.table.wording(self.seat)
-        self._story = Story(Narrator(self.words))
+        self._story = self.table.story(self.words)
         if self.seat is not None and self.seat in self.table.chosen_at:
             self._story.go_on(self._heard(), None, self.table.chosen_at[self.seat])
 

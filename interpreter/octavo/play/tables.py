@@ -8,7 +8,7 @@ cards, sorted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ..front import melds
@@ -36,19 +36,31 @@ def title(view: Observation, words: Wording, rounds: int = 0) -> str:
     return f"-- {', '.join(parts)} ".ljust(WIDTH, "-")
 
 
-def table(view: Observation, words: Wording) -> list[str]:
-    """Everything the seat sees, its own cards aside, and what only keeps accounts."""
+def empty(view: Observation, words: Wording) -> frozenset[str]:
+    """The places of the whole table that are listed, and in which nothing lies."""
+    return frozenset(name_of(place) for place in _common(view, words) if not place.count)
+
+
+def _common(view: Observation, words: Wording) -> list[PlaceView]:
+    """The places of the whole table that are not drawn."""
+    drawn = in_drawing(words)
+    return [
+        place
+        for place in view.places
+        if not isinstance(place.whose, int) and name_of(place) not in drawn
+    ]
+
+
+def table(view: Observation, words: Wording, known: Collection[str] = ()) -> list[str]:
+    """Everything the seat sees, its own cards aside, and what only keeps accounts; places that are
+    `known` to be empty are left out.
+    """
     kept = {
         part: {k: v for k, v in getattr(view, part).items() if k not in view.untold}
         for part in STATE
     }
     view = replace(view, **kept)  # type: ignore[arg-type]
-    drawn = in_drawing(words)
-    common = [
-        place
-        for place in view.places
-        if not isinstance(place.whose, int) and name_of(place) not in drawn
-    ]
+    common = [place for place in _common(view, words) if place.count or name_of(place) not in known]
     middle = [*(f"{name_of(place)}: {lying(place)}" for place in common), *_state(view, words)]
     return [
         *_people(view, words),
@@ -170,7 +182,8 @@ def _row(view: Observation, words: Wording, seat: int) -> list[str]:
         if place.whose == seat and place.zone in used and words.zones[place.zone].order != "groups":
             shown = _is_private(place, words) or not any(place.cards)
             row.append(f"{place.zone} {place.count}" if shown else f"{place.zone} {lying(place)}")
-    if words.description.scores:
+    # where the match goes by another number, nobody may ever score
+    if words.description.scores and (words.description.wins == "score" or any(view.scores)):
         row.append(f"score {view.scores[seat]}")
     for name, values in {**view.numbers, **view.values}.items():
         if isinstance(values, tuple) and any(value not in (0, None) for value in values):

@@ -297,7 +297,9 @@ class Sitting:
         view = self.table.view(seat)
         lines = ["", tables.title(view, reader.words, self.table.header.rounds), *news]
         self.screen.lines(lines)
-        self.screen.block([*([""] if news else []), *tables.table(view, reader.words)])
+        known = reader.empty if news else ()
+        reader.empty = tables.empty(view, reader.words)
+        self.screen.block([*([""] if news else []), *tables.table(view, reader.words, known)])
 
     def _ask(self, reader: Onlooker, asked: Asked, again: bool = False) -> None:
         """The person's own cards, why they must choose, and from what."""

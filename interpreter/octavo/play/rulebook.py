@@ -280,6 +280,31 @@ def _begins(what: str, name: str) -> bool:
     return what == name or what.startswith(f"{name} ")
 
 
+def origins(
+    rules: Rules, in_force: Collection[str], text: str, money: Collection[str]
+) -> list[str]:
+    """Of the numbers that a text names, and no money is, those that options settle: by which, and
+    what these are."""
+    told = []
+    settled = _settled(rules)
+    for part in _parts(rules, in_force):
+        if part.name in money or not _mentions(text, re.escape(part.name)):
+            continue
+        if part.section == "state":
+            rows = [row for row in part.rows if row.keys[-1:] == ("starts at",)]
+        elif part.section == "words: numbers":
+            rows = [row for row in part.rows if row.text]
+        else:
+            continue
+        for row in rows:
+            named = _with_options(rules, row.text)
+            by = _by_options([row], settled).get(id(row), "")
+            if by or named != row.text:
+                is_state = "starts at " if part.section == "state" else ""
+                told += wrapped(f"{part.name}: {is_state}{named}{by}", 2)
+    return told
+
+
 def ending(rules: Rules) -> str:
     """What ends the match, as the ruleset says it, with the options that it names; empty if it is
     over after its rounds."""
@@ -314,6 +339,12 @@ def _single(rules: Rules, section: str, between: str) -> str:
     made = rules.composition
     found = [one for one in parts_of(made).values() if one.section == section]
     said = between.join(_said(row) for one in found for row in one.rows)
+    return _with_options(rules, said)
+
+
+def _with_options(rules: Rules, said: str) -> str:
+    """With what the options are that it names."""
+    made = rules.composition
     values = {name: yaml_text(made.options[name]) for name in made.options if name in said.split()}
     named = [f"{name} is {value}" for name, value in values.items()]
     return f"{said} ({', '.join(named)})" if named else said

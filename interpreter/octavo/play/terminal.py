@@ -16,8 +16,9 @@ from ..diagnostics import OctavoError
 from ..front.asking import Asked, Offer
 from ..front.narrator import heading_of
 from ..front.table import Table, bots_only
-from ..front.wording import sentence, wrapped
+from ..front.wording import Wording, sentence, wrapped
 from ..table.answering import names
+from ..table.verdicts import Verdict
 from . import rulebook, tables
 from .forced import forced
 from .onlooker import Onlooker, look_up
@@ -536,6 +537,7 @@ class Sitting:
                     if verdict.legal and number.isdecimal():
                         costs = self.table.costs_of(verb, int(number))
                         self.screen.lines(f"  you pay {cost} for it" for cost in costs)
+                    self.screen.lines(self._limits(verdict, asked, reader.words))
                     self.screen.lines(self.table.towards(asked.seat, verdict.what))
                     in_force = self.table.view(asked.seat).modifiers
                     rules = self.table.rules
@@ -548,6 +550,21 @@ class Sitting:
                     self.screen.lines(told)
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
+
+    def _limits(self, verdict: Verdict, asked: Asked, words: Wording) -> list[str]:
+        """Between which numbers an option may be, where it asks for one next, and where limits
+        come from."""
+        offer = asked.offer(verdict.what)
+        begins = offer is not None and offer.begins and not asked.several
+        further = self.table.further(verdict.what) if begins else None
+        lines = []
+        if further is not None and further.amount is not None:
+            over = self.table.why(f"{further.amount.verb} {further.amount.most + 1}")
+            lines = words.verdict(over, places=False)[1:]
+        text = " ".join(" ".join([*words.verdict(verdict, places=False), *lines]).split())
+        money = [one.name for one in words.description.state if one.money]
+        in_force = self.table.view(asked.seat).modifiers
+        return [*lines, *rulebook.origins(self.table.rules, in_force, text, money)]
 
     def _hint(self, asked: Asked, named: Sequence[str]) -> str:
         found = self.table.hint(*named)

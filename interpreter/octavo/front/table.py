@@ -27,7 +27,7 @@ from ..table.course import Course
 from ..table.decisions import Decision, Option
 from ..table.description import Description
 from ..table.game import Game, Result
-from ..table.hands import Arranged, arranged
+from ..table.hands import Arranged, arranged, arranged_after
 from ..table.journal import (
     Choice,
     Header,
@@ -458,6 +458,15 @@ class Table:
         """The best groups that the cards of a seat make, as far as it may know; none where the
         ruleset forms no hands."""
         return arranged(self.game.machine, arguments.whole("seat", seat))
+
+    def groups_after(self, key: str) -> tuple[Arranged, ...]:
+        """The best groups that whoever is asked would have after this answer, where they would be
+        others, and no more cards than those that they see decide it."""
+        decision = self.game.decision
+        option = None if decision is None else decision.options.find(arguments.text("key", key))
+        if decision is None or option is None or decision.shape.several:
+            return ()
+        return arranged_after(self.game.machine, decision.seat, option.code)
 
     def towards(self, seat: int, verb: str = "") -> list[str]:
         """How far the cards of a seat are on the way to what some option (or the one of this verb)

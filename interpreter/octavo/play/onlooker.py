@@ -15,6 +15,7 @@ from ..front.narrator import once
 from ..front.story import Story
 from ..front.table import Table
 from ..front.wording import Wording, wrapped
+from ..table.hands import Arranged
 from ..table.news import Hearing
 from ..table.views import ShownGroup
 from . import ended, rulebook, tables
@@ -152,5 +153,14 @@ def _groups(reader: Onlooker) -> list[str]:
     found, towards = reader.table.groups(reader.seat), reader.table.towards(reader.seat)
     if not found:
         return towards or ["Nothing is made of your cards now."]
-    shown = tuple(ShownGroup(one.name, one.cards, one.uses) for one in found)
-    return [*wrapped(f"Your cards make: {one_by_one(shown)}.", 0), *towards]
+    return [*wrapped(f"Your cards make: {_in_words(found)}.", 0), *towards]
+
+
+def groups_after(table: Table, key: str) -> list[str]:
+    """What the cards of whoever is asked would make after this answer, where it changes them."""
+    found = table.groups_after(key)
+    return wrapped(f"your cards would make then: {_in_words(found)}", 2) if found else []
+
+
+def _in_words(found: Iterable[Arranged]) -> str:
+    return one_by_one(tuple(ShownGroup(one.name, one.cards, one.uses) for one in found))

@@ -21,7 +21,7 @@ from ..table.answering import names
 from ..table.verdicts import Verdict
 from . import rulebook, tables
 from .forced import forced
-from .onlooker import Onlooker, look_up
+from .onlooker import Onlooker, groups_after, look_up
 from .screen import Screen, stops
 from .typed import melds
 from .typed.answers import (
@@ -538,6 +538,7 @@ class Sitting:
                         costs = self.table.costs_of(verb, int(number))
                         self.screen.lines(f"  you pay {cost} for it" for cost in costs)
                     self.screen.lines(self._limits(verdict, asked, reader.words))
+                    self.screen.lines(groups_after(self.table, verdict.what))
                     self.screen.lines(self.table.towards(asked.seat, verdict.what))
                     in_force = self.table.view(asked.seat).modifiers
                     rules = self.table.rules

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ..chance import seeded
+from ..diagnostics import OctavoError
 from ..engine.answers import BestHand, CardUse
 from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
 from ..records import record
-from .sight import unseen_by
+from .sight import seen_by, unseen_by
 
 
 @record
@@ -42,6 +43,25 @@ class Arranged:
 def arranged(machine: Machine, seat: int) -> tuple[Arranged, ...]:
     """The groups, best first; none where the game forms no hands."""
     return best_groups(as_seen(machine, seat), seat) if machine.setup.forms_hands else ()
+
+
+def arranged_after(machine: Machine, seat: int, code: int) -> tuple[Arranged, ...]:
+    """The groups that the seat that is asked would have if it took this option, best first; none
+    where they would be the same, or depend on cards that come into its sight only then."""
+    if not machine.setup.forms_hands:
+        return ()
+    copy = as_seen(machine, seat)
+    now, seen = best_groups(copy, seat), seen_by(copy, seat)
+    copy.put_every_decision()
+    copy.let("last round", copy.round)  # the next one would take the cards
+    try:
+        copy.apply(code)
+        if seen_by(copy, seat) & ~seen:
+            return ()
+        then = best_groups(copy, seat)
+    except OctavoError:  # others, whose cards it does not see, cannot go on without them
+        return ()
+    return () if then == now else then
 
 
 def best_groups(machine: Machine, seat: int) -> tuple[Arranged, ...]:

@@ -61,8 +61,8 @@ class Narrator:
         while at < len(events):
             begun, at = at, at + self._one(events, at)
             for one in events[begun:at]:
-                if one.what == "moved" and one.target is not None:
-                    self._mixed.discard(one.target)
+                if one.what == "moved" and one.target:
+                    self._mixed -= {one.target}
                 if one.what == "paid":  # what both have now is not what was told last
                     self._last.pop((one.name, one.seat), None)
                     self._last.pop((one.payee, one.whom), None)

@@ -294,7 +294,7 @@ class Holdings:
         many = self.account.numeral(np)
         if many is not None:
             check_so_many(np, many, whole=True)
-            if np.determiner == "only":
+            if np.determiner == "only" and many.low == many.high:
                 self.account.determiner(np)  # `only two kings`: so many and no more
             return t.all_of([is_there(owner), in_numeral(t.count(mine), many)])
         there = t.some(mine)

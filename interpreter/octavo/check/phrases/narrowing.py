@@ -560,7 +560,7 @@ class Narrowing:
             how = "<=" if none else ">"
             return t.restrict(result, variable, t.Compare(key, t.Number(0), how))
         check_so_many(np, many, whole=True)
-        if np.determiner == "only":
+        if np.determiner == "only" and many.low == many.high:
             self.account.determiner(np)
         return t.restrict(result, variable, in_numeral(key, many))
 

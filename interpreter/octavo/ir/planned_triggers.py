@@ -166,7 +166,8 @@ class Planned:
             fired = t.Bound(self.about, t.MEMBER[self.members.kind])
             theirs = self.players and fired.kind == "place"
             scope = Scope().looking_at("player", t.Owner(fired)) if theirs else Scope()
-            return scope.looking_at(self.noun, fired)
+            scope = scope.looking_at(self.noun, fired)
+            return replace(scope, they=fired) if fired.kind == "player" else scope
         if not self.verb:
             return Scope()
         if self.waits_for_round:

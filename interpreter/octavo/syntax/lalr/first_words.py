@@ -167,6 +167,17 @@ OF_FIRST_WORDS = (
         STEPS,
     ),
     Saying(r"\bthe player before you\b", "the player to your right"),
+    Saying(
+        r"\bplayer (?:who (?:is )?)?(?:sits?|sitting|seated)? ?"
+        r"(?:across from|opposite (?:to|from)|facing|across the table from) ",
+        "player opposite ",
+    ),
+    Saying(r"\b(grows?) by\b", "rises by", STEPS),
+    Saying(
+        r"^((?:an? |the )?[\w ]+?) (ranks?) (?:directly |immediately )?(above|below) (.+)$",
+        r"\1 \2 just \3 \4",
+        ("rule",),
+    ),
     # what is picked
     Saying(
         rf"{_CHOOSES} {_SOMEBODY}(?:;|,|,? and|\.|:) that player (\w+s) (.+)$",
@@ -417,6 +428,11 @@ OF_FIRST_SENTENCES: tuple[tuple[str, str], ...] = (
         r"^(.+? )has (\w+) twice in (?:a row|succession)$",
         "ask at the second what was done before: `on: \\1has \\2 this turn`, `when: that player "
         "has \\2 last turn`",
+    ),
+    (
+        r"\brounds? of (?:betting|bets|bidding|turns|play)\b",
+        "a round is a whole deal here; a part of it is a phase, by its name: `in the <last>, you "
+        "may not ...`, `... this phase`",
     ),
     (
         r"^(.+?) (?:gets?|scores?|wins?|receives?|pays?|counts?|is worth) nothing$",

@@ -16,7 +16,7 @@ from ..cards import bits, mask_of
 from .kinds import Meld, Steps
 from .making import Making, Supply
 
-MOST_BEGUN = 4  # of each kind: a person takes in no more at a glance
+FEW_BEGUN = 4  # of each kind: a person takes in no more at a glance
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def _with_begun(
         least = min((lacks for _, lacks in found), default=0)
         # what is nearest and yet cannot be made, a sentence forbids
         near = [cards for cards, lacks in found if lacks == least > 0 and len(cards) > 1]
-        begun += [(number, (*cards, *free), least) for cards in near[:MOST_BEGUN]]
+        begun += [(number, (*cards, *free), least) for cards in near[:FEW_BEGUN]]
     return Nearing(made, lacking, tuple(begun))
 
 

@@ -430,7 +430,7 @@ OF_FIRST_SENTENCES: tuple[tuple[str, str], ...] = (
         "has \\2 last turn`",
     ),
     (
-        r"\brounds? of (?:betting|bets|bidding|turns|play)\b",
+        r"\brounds? of (?:betting|bets|turns|play)\b",
         "a round is a whole deal here; a part of it is a phase, by its name: `in the <last>, you "
         "may not ...`, `... this phase`",
     ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..diagnostics import OctavoError, fault
 from ..syntax import tree
+from .phrases.exactness import says_more
 from .phrases.reader import PhraseReader
 
 
@@ -21,19 +22,13 @@ def more_cards(reader: PhraseReader, what: tree.Amount | None) -> tree.Numeral |
             head=tree.Word(name="card"),
             posts=(),
             tail=None,
-        ) if many.high is None or many.up_to or _is_bare(many):
+        ) if many.high is None or many.up_to or (many.low > 1 and not says_more(many)):
             if not (many.high is None or many.up_to):
                 raise _left_open(what, many)
             reader.account.numeral(what)
             reader.account.head(what)
             return many
     return None
-
-
-def _is_bare(many: tree.Numeral) -> bool:
-    """`3` of `3 cards`."""
-    alone = many.low == many.high and many.low > 1 and not many.choices
-    return alone and not many.said.startswith("exactly")
 
 
 def _left_open(what: tree.Np, many: tree.Numeral) -> OctavoError:

@@ -15,8 +15,8 @@ from ..check.checked import Checked
 from ..diagnostics import Diagnostic, Related, Span
 from ..ir.planned_triggers import Planned
 from ..syntax import tree
+from .limits import Limits
 from .ranges import Never, Ranges
-from .reached import Limits
 
 NONE_LEFT = Never(
     "one of them is so by the time: it is what the trigger waits for",

@@ -25,6 +25,7 @@ from .contradicting import contradicting
 from .flow import endless, graph_of, in_own_phase, out_of_phase, undoable, unopened, unreached
 from .groups import made_of_those, unasked, unformed, unranked, unvalued
 from .kept_for_nothing import kept_for_nothing
+from .limits import Limits
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import forbidding_others
 from .not_begun import not_begun
@@ -32,7 +33,6 @@ from .overruled import overruled
 from .passed_on import passed_on
 from .passed_over import passed_over
 from .ranges import Ranges
-from .reached import Limits
 from .scored_of_others import scored_of_others
 from .short_deals import short_deals
 from .so_anyway import so_anyway

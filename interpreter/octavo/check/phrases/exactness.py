@@ -52,7 +52,7 @@ def check_so_many(said: tree.Listing, many: tree.Numeral, whole: bool = False) -
     """Raises OctavoError for `two cards of your hand are queens` and `two eights`, where somebody
     holds them: it is not said whether more will do. How many cards in all somebody has leaves no
     doubt: `two cards`. That is asked where the fact is of the whole."""
-    if many.low != many.high or many.low == 0 or many.choices or many.said.startswith("exactly"):
+    if many.low == 0 or says_more(many):
         return
     if isinstance(said, tree.Np) and said.determiner in ("only", "no"):
         return
@@ -94,7 +94,7 @@ def check_times(sentence: object) -> None:
     whole = {id(one.predicate): one for one in nodes_of(sentence) if isinstance(one, tree.Clause)}
     for said in nodes_of(sentence):
         match said:
-            case tree.HasDone(often=tree.Numeral() as often) if not _says_more(often):
+            case tree.HasDone(often=tree.Numeral() as often) if not says_more(often):
                 fact = whole.get(id(said))
                 if (fact is None or _is_pronoun(fact.subject)) and said.verb.name == limit:
                     continue
@@ -110,7 +110,7 @@ def _is_pronoun(said: object) -> bool:
     return isinstance(said, tree.Np) and isinstance(said.head, tree.Pronoun)
 
 
-def _says_more(many: tree.Numeral) -> bool:
+def says_more(many: tree.Numeral) -> bool:
     """Whether a number says itself what is meant: `at least two`, `exactly two`, `two or three`."""
     return bool(many.low != many.high or many.choices) or many.said.startswith("exactly")
 
@@ -142,7 +142,7 @@ def _once_reached(fact: tree.Fact) -> tree.Fact:
     match fact:
         case tree.Clause(
             subject=who, predicate=tree.HasDone(often=tree.Numeral() as often) as done
-        ) if not _says_more(often) and getattr(who, "determiner", "") not in _EACH:
+        ) if not says_more(often) and getattr(who, "determiner", "") not in _EACH:
             exactly = replace(often, said=f"exactly {often.said}")
             return replace(fact, predicate=replace(done, often=exactly))
     return fact

@@ -228,6 +228,9 @@ HANDS_FACTS = [
     "the players with the best hand are out",
     "any pair of the first player smashes any ten of another player",
     "any nines were used this round",
+    "the first player holds a pair",
+    "the first player holds a ten or better",
+    "the hand of the first player is a pair",
     "any card of the hand of the first player is face up",
     "the hand of the first player is empty",
 ]
@@ -291,6 +294,7 @@ LYING_FACTS = [
     "any card of the table of the first player is a heart",
     "the number of cards of any table is 3",
     "the first player has no cards",
+    "the hand of the first player has no pair",
     "the first player holds the three of hearts",
 ]
 
@@ -344,7 +348,6 @@ PICKED = "it says what can be picked, and no fact does"
 NOT_IN_A_FACT = {
     t.Growing: PICKED,
     t.Forms: PICKED,
-    t.Makeable: PICKED,
     t.NextOf: PICKED,
     t.Closable: PICKED,
     t.Unlike: PICKED,

@@ -259,8 +259,9 @@ class Page:
         play(octavo.load(self.base(), variants=[path]), 3)
 
     def scenarios(self, block: Block) -> None:
-        self.base()
-        path = self.folder / "ruleset.test.yaml"
+        """Of the game of the page, or of another one of it, which the block names."""
+        named = block.words[1] if len(block.words) > 1 else self.base().stem
+        path = self.folder / f"{named}.test.yaml"
         path.write_text(block.text, encoding="utf-8")
         outcomes = run_file(path)
         wrong = [str(diagnostic) for one in outcomes for diagnostic in one.diagnostics]

@@ -92,6 +92,8 @@ class Symbols:
     allowed_of_people: dict[Span, str] = field(default_factory=dict, compare=False)
     # and which groups, of those that lie
     asked_of_lying: dict[Span, tuple[str, ...]] = field(default_factory=dict, compare=False)
+    # and which could be made of cards, card by card
+    asked_of_makings: dict[Span, tuple[str, ...]] = field(default_factory=dict, compare=False)
     asked_of_turns: bool = False  # whether sentences ask for turns that are over
     _shows: bool | None = None
     _given: dict[str, bool] = field(default_factory=dict, compare=False)

@@ -26,6 +26,7 @@ ARRANGING = (
     | t.Outdoes
     | t.Spoilt
     | t.Extended
+    | t.CanMake
     | t.Makeable
     | t.NextOf
     | t.Closable

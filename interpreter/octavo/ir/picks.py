@@ -40,7 +40,7 @@ class Picks:
                 [t.some(t.Growing(t.YOU, pick.members, t.Empty("cards"), pick.groups)), rest]
             )
         if pick.meld:
-            return t.all_of([t.Makeable(pick.members, pick.meld), rest])
+            return t.all_of([t.Makeable(pick.members, pick.meld, t.YOU), rest])
         if pick.is_run:
             assert pick.low is not None
             enough: t.Term = t.Compare(t.count(pick.members), pick.low, ">=")

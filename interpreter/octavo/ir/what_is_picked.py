@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from .. import terms as t
 from ..check.bindings import Permission
 from ..check.checked import Checked
-from ..check.melds import groups_inside
+from ..check.melds import check_melds, groups_inside
 from ..check.permissions import no_rule_about
 from ..check.walking import nodes_of
-from ..diagnostics import Faults, Span
+from ..diagnostics import Faults, OctavoError, Span
 from ..syntax import tree
 from ..syntax.inflection import is_plural, third_person
 from .offers import Offers
@@ -162,6 +162,12 @@ class WhatIsPicked:
         """Groups that are asked for where groups lie must be some that are laid there: what is made
         of groups lies as these."""
         ladder = self.checked.ladder
+        for span, names in self.checked.symbols.asked_of_makings.items():
+            for name in names:
+                try:
+                    check_melds(ladder, self.checked.game.pack, name, span)
+                except OctavoError as error:
+                    self.faults.add(error.diagnostics)
         laid = {one for name in self.offers.laid for one in groups_inside(ladder, name)}
         for span, names in self.checked.symbols.asked_of_lying.items():
             if laid and names and laid.isdisjoint(names):

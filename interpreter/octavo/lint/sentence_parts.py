@@ -166,6 +166,7 @@ SORTS: dict[type, Callable[[Any], str]] = {
     tree.Sharing: lambda _: "sharing",
     tree.Totalling: lambda one: one.what,
     tree.Amounting: lambda _: "amount",
+    tree.OrBetter: lambda _: "or better",
     tree.Than: lambda _: "than",
     tree.Whose: lambda _: "whose",
     tree.Tails: lambda _: "whose and whose",

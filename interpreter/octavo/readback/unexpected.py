@@ -15,6 +15,7 @@ from ..check.concord import first_beside
 from ..check.full_form import every
 from ..check.phrases.among_whom import are_some, is_most
 from ..check.phrases.taking import kind_of
+from ..check.phrases.trees import is_group
 from ..ir.moments import is_moment, round_of, turn_of, waited_for
 from ..lint.meanings import GameMeaning
 from ..syntax import tree
@@ -25,7 +26,7 @@ def unexpected(said: Any, meaning: GameMeaning) -> tuple[str, ...]:
     """What a reader may not expect of a sentence."""
     found = (*_seats(said), *_most_of_none(said, meaning), *_among(said, meaning))
     found = (*found, *_asked_later(said, meaning), *_faces(said), *_missed(said))
-    found = (*found, *_becoming(said, meaning), *_owed(said))
+    found = (*found, *_becoming(said, meaning), *_owed(said), *_makings(said, meaning))
     return tuple(dict.fromkeys(found))
 
 
@@ -104,6 +105,33 @@ def _becoming(said: Any, meaning: GameMeaning) -> Iterator[str]:
             fact = on.facts[0]
             if not (is_moment(on) or turn_of(fact) or round_of(fact)):
                 yield "as it becomes so, whatever makes it so, and not again while it stays so"
+
+
+def _makings(said: Any, meaning: GameMeaning) -> Iterator[str]:
+    """`you hold a pair`: where groups are laid, one that lies with you; else one that your cards
+    could make."""
+    zones = meaning.checked.symbols.meld_zones()
+    for node in every(said, (tree.Has, tree.Does, tree.With, tree.Clause)):
+        match node:
+            case tree.Clause(subject=tree.Np() as subject) if zones and kind_of(
+                subject, meaning.checked.symbols
+            ) in ("place", "places"):
+                return
+            case tree.Has(what=tree.Np() as what) | tree.With(what=tree.Np() as what):
+                pass
+            case tree.Does(verb=tree.Word(name="have" | "hold"), what=tree.Np() as what):
+                pass
+            case _:
+                continue
+        if not is_group(what) or isinstance(what.tail, tree.Than):
+            continue
+        if zones:
+            where = " or ".join(f"their {zone}" for zone in zones)
+            yield f"`{as_written(what)}`: one that lies in {where}, not one that cards could make"
+        elif what.determiner != "no" and not any(
+            isinstance(post, tree.OrBetter) for post in what.posts
+        ):
+            yield f"`{as_written(what)}`: also inside a better group"
 
 
 def _owed(said: Any) -> Iterator[str]:

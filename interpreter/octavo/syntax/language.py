@@ -283,6 +283,8 @@ CLOSED: dict[str, dict[str, str]] = {
         for side in ("left", "right")
         for neighbour in NEIGHBOUR
     },
+    # After a group: one that ranks higher will do.
+    "OR_BETTER": {"or better": "or better"},
     # In which rounds, by their number.
     "PERIOD": {
         f"{when} the {nth} round": f"{compare} {number}".strip()

@@ -230,7 +230,14 @@ class Tails:
     span: Span = field(compare=False)
 
 
-Post = Of | RelationPhrase | Sharing | Totalling | Amounting
+@record
+class OrBetter:
+    """`or better`, after a group: one that ranks higher will do."""
+
+    span: Span = field(compare=False)
+
+
+Post = Of | RelationPhrase | Sharing | Totalling | Amounting | OrBetter
 Tail = That | ThatGap | Whose | With | AllBut | Except | Than | Tails
 
 

@@ -137,7 +137,12 @@ def unparse(node: Node) -> str:
         case tree.PlacePhrase():
             return _place(node)
         case (
-            tree.Of() | tree.RelationPhrase() | tree.Sharing() | tree.Totalling() | tree.Amounting()
+            tree.Of()
+            | tree.RelationPhrase()
+            | tree.Sharing()
+            | tree.Totalling()
+            | tree.Amounting()
+            | tree.OrBetter()
         ):
             return _post(node)
         case (
@@ -509,6 +514,8 @@ def _post(post: tree.Post) -> str:
             return _sharing(post)
         case tree.Amounting():
             return _joined("of", post.compare, unparse(post.what))
+        case tree.OrBetter():
+            return "or better"
         case tree.Totalling():
             return f"{post.what} {_numeral(post.numeral).replace('up to', 'at most')}"
         case _:

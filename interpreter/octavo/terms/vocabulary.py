@@ -774,6 +774,20 @@ class Forms(Term, op="forms", reads=(ANYTHING,), keeps=("groups shown",)):
     groups: tuple[str, ...]
 
 
+class CanMake(Term, op="can make", reads=(ANYTHING,), keeps=()):
+    """Whether a group of these names can be made of some cards, as they count for a player. `how`
+    is `any`; or `better`, if one that stands no lower will do; or `best`, if none that stands
+    higher can be made. `of_hand`: of those of the cards that are of the player's hand, as `hands:`
+    says what that is."""
+
+    kind: ClassVar[str] = "truth"
+    player: Term
+    cards: Term
+    groups: tuple[str, ...]
+    how: str
+    of_hand: bool
+
+
 class GroupsShown(Term, op="groups shown", reads=(SHOWN,), keeps=("groups shown",)):
     """How many groups a player has shown."""
 
@@ -845,11 +859,12 @@ class StandsFor(Term, op="stands for", reads=(MELDS, CARDS), keeps=()):
 
 
 class Makeable(Term, op="makeable", reads=(ANYTHING,), keeps=()):
-    """Whether a group of this name can be made of some cards."""
+    """Whether a group of this name can be made of some cards, as they count for a player."""
 
     kind: ClassVar[str] = "truth"
     cards: Term
     group: str
+    player: Term
 
 
 class NextOf(Term, op="next of", reads=(ANYTHING,), keeps=()):
@@ -1012,6 +1027,7 @@ AnyTerm = (
     | MeldsBut
     | CardsOfMelds
     | StandsFor
+    | CanMake
     | Makeable
     | NextOf
     | Closable

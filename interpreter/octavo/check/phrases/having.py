@@ -21,6 +21,7 @@ from .attachment import attached
 from .denoting import Denoting
 from .exactness import check_so_many
 from .kinds import Kinds, in_numeral, misfit, worded
+from .makings import Makings
 from .members import Members
 from .numbers import Numbers
 from .scope import Scope
@@ -39,6 +40,7 @@ class Holdings:
     kinds: Kinds
     members: Members
     numbers: Numbers
+    makings: Makings
     phrases: Denoting
 
     def has(self, subject: t.Term, np: tree.Np, scope: Scope) -> t.Term:
@@ -49,6 +51,8 @@ class Holdings:
             raise fault("OCT311", said, np.span, help=help)
         if isinstance(np.tail, tree.Than):
             return self._compared(subject, np, np.tail, scope)
+        if self.makings.meant(subject, np):
+            return self.makings.makes(subject, np, scope)
         if subject.kind == "card":
             return self._value(subject, np, scope)
         if subject.kind in ("places", "cards"):
@@ -258,7 +262,7 @@ class Holdings:
         places = t.both(melds.places, t.Single(owner))
         if zones_meant(self.symbols, places) == frozenset():
             zones = " or ".join(f"`{name}`" for name in self.symbols.meld_zones())
-            help = f"groups lie in {zones}; what could be made of cards is not asked"
+            help = f"groups lie in {zones}; what could be made of cards is asked of one place"
             raise fault("OCT353", "no groups lie there", span, help=help)
         return t.MeldsIn(places, melds.names, melds.low, melds.high, melds.some)
 

@@ -466,7 +466,8 @@ class Narrowing:
         variable = self.kinds.member_of(result)
         self.account.stands_for(variable, replace(noun, tail=None))
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
-        if isinstance(np.tail, tree.Than) or shared_by_some(np) is not None:
+        of_one = isinstance(np.tail, tree.Than) or shared_by_some(np) is not None
+        if of_one or self.having.makings.meant(variable, np):
             return t.restrict(result, variable, self.having.has(variable, np, inner))
         if result.kind == "players":
             np = in_hand(np, "they", self.symbols)

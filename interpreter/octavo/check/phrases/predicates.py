@@ -351,6 +351,8 @@ class Predicates:
             return t.Is(subject, other)
         if (all_are := self._all_are(subject, complement, scope)) is not None:
             return all_are
+        if isinstance(complement, tree.Np) and self.having.makings.is_meant(subject, complement):
+            return self.having.makings.is_best(subject, complement)
         _check_rank_beside(subject, complement)
         if subject.kind.startswith("value "):
             value = self._as_value(complement, subject.kind, scope)

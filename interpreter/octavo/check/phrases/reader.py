@@ -20,6 +20,7 @@ from .fitting import Fitting
 from .hands import HandPhrases
 from .having import Holdings
 from .kinds import Kinds
+from .makings import Makings
 from .melds import MeldPhrases
 from .members import Members
 from .narrowing import Narrowing
@@ -60,7 +61,8 @@ class PhraseReader:
         melds = MeldPhrases(symbols, account, kinds, owners, members, self)
         hands = HandPhrases(symbols, account, kinds, owners, self)
         numbers = Numbers(symbols, account, kinds, owners, melds, hands, members, self)
-        having = Holdings(symbols, account, kinds, members, numbers, self)
+        makings = Makings(symbols, account, kinds, self)
+        having = Holdings(symbols, account, kinds, members, numbers, makings, self)
         predicates = Predicates(
             symbols, account, kinds, qualities, members, fitting, owners, melds, having, self
         )

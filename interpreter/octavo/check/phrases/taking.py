@@ -103,7 +103,7 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
             return fits and not apart and word.name not in ("left", "right")
         case tree.RelationPhrase(relation="above" | "below"):
             return word.name in symbols.attributes or kind == "places"
-        case tree.RelationPhrase(relation="ending"):
+        case tree.RelationPhrase(relation="ending") | tree.OrBetter():
             return kind == "groups"
         case tree.RelationPhrase():
             return kind == "places"

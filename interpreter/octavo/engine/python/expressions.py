@@ -60,6 +60,10 @@ class Expressions:
                 return self._asked_of_hands("growing", player, cards, chosen, groups=groups)
             case t.Forms(player, cards, groups):
                 return self._asked_of_hands("forms", player, cards, groups=groups)
+            case t.CanMake(player, cards, groups, how, of_hand):
+                names = b.tuple_of(*map(b.constant, groups))
+                asked = self.of(player), self.of(cards), names, b.constant(how)
+                return b.call("can_make", STATE, BELOW, *asked, b.constant(of_hand))
             case t.GroupsShown(player):
                 return self._asked_of_hands("groups_shown", player)
             case t.Outdoes(player, other):
@@ -345,6 +349,7 @@ class Expressions:
                 | t.ComparedCards()
                 | t.Growing()
                 | t.Forms()
+                | t.CanMake()
                 | t.GroupsShown()
                 | t.Outdoes()
                 | t.Spoilt()

@@ -190,6 +190,7 @@ class _Generator:
                 hands=hands,
                 strength=hands.strength,
                 compared_cards=hands.compared_cards,
+                can_make=hands.can_make,
                 use=hands.use,
                 relating=relations.relating,
             )

@@ -370,9 +370,9 @@ OF_FIRST_SENTENCES: tuple[tuple[str, str], ...] = (
     (
         r"\b\w+s or better\b|\b(?:\w+|\d) of a kind\b|\b(?:holds?|has|have|dealt|with|without|no|"
         r"contains?) (?:an? |no |any |two |the |their )?pairs?\b|^an? pair of \w+",
-        "there is no word yet for what a hand is worth in a sentence: ask for the cards, "
-        "`... who holds two or more cards of one rank`, or `... who does not hold ...`; whose hand "
-        "is best is `the best hand`, and what beats what stands under `groups:`",
+        "what cards make is asked by the groups that stand under `groups:`: `you hold a GROUP`, `a "
+        "player with a GROUP or better`, `a GROUP of CARDS`, or of the best, `your hand is a "
+        "GROUP`; without groups ask for the cards, `you hold two or more cards of one rank`",
     ),
     (
         r"^(?:the )?(?:turn|play) (?:goes|passes|moves|returns|comes) (?:back |on )?to\b"

@@ -197,7 +197,9 @@ class Lexer:
         if len(found) > 1:
             noun_next: bool | None = None
             if any(one.kind == "FACED" for one in found):
-                noun_next = self._noun_at(at + found[0].length)
+                after = at + found[0].length
+                kinds = {entry.kind for entry, _ in self._entries_at(after)}
+                noun_next = kinds == {"SUPER"} or self._noun_at(after)
             found.sort(
                 key=lambda one: (
                     # where `-` can join two numbers, it does: `5 -3`

@@ -92,6 +92,8 @@ class Hands:
     bests: dict[tuple[Situation, ...], tuple[Strength, Situation]] = field(default_factory=dict)
     arranged: dict[Situation, tuple[Hand, Arrangement]] = field(default_factory=dict)
     answers: dict[Situation, BestHand] = field(default_factory=dict)
+    # whether cards can make a group, by the cards, what holds of them, and the groups
+    makings: dict[tuple[Any, ...], bool] = field(default_factory=dict)
     folder: Folder = field(init=False)
     # what is asked of a guise, by the phrase: groups are made of the same few
     asked: dict[t.Term, Test] = field(default_factory=dict, repr=False)
@@ -407,6 +409,54 @@ class Hands:
             for hand in self.cases.leaves(cards, choices, when, self._maker(masks))
             if hand.family(shape)
         ]
+
+    def can_make(
+        self,
+        state: State,
+        below: Below,
+        player: int,
+        cards: int,
+        names: tuple[str, ...],
+        how: str,
+        of_hand: bool,
+    ) -> bool:
+        """Whether one of these groups can be made of some cards, as they count for a player; how
+        is said at the term."""
+        if player < 0:
+            return False
+        hand, masks, when = self.ask(state, below, player)
+        own = tuple(bits(cards & hand if of_hand else cards))
+        question = (own, masks, when, names, how)
+        known = self.makings.get(question)
+        if known is None:
+            if len(self.makings) >= KEPT:
+                self.makings.clear()
+            known = self.makings[question] = self._can_make(*question)
+        return known
+
+    def _can_make(
+        self,
+        cards: tuple[int, ...],
+        masks: tuple[int, ...],
+        when: tuple[bool, ...],
+        names: tuple[str, ...],
+        how: str,
+    ) -> bool:
+        own, numbers = self._few(cards), range(len(self.solver.shapes))
+        wanted = {number for number in numbers if self.solver.shapes[number].name in names}
+        highest, best = len(numbers), False
+        for case in self.every(own, self.guises.of(own, masks), masks, when):
+            order = self.solver.order(case.when)
+            hand = self.solver.hand(own, case.choices, case.when)
+            if how == "best":
+                at = next((at for at, one in enumerate(order) if hand.family(one)), highest)
+                if at < highest:
+                    highest, best = at, order[at] in wanted
+                continue
+            lowest = max(map(order.index, wanted)) + 1 if how == "better" else 0
+            if any(map(hand.family, order[:lowest] if lowest else wanted)):
+                return True
+        return best
 
     def every(
         self,

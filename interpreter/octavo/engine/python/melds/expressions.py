@@ -50,8 +50,10 @@ class MeldExpressions:
     def made(self, term: Made) -> ast.expr:
         """What is made, card by card."""
         match term:
-            case t.Makeable(cards, group):
-                return self._asked("makeable", BELOW, self._number(group), self.of(cards))
+            case t.Makeable(cards, group, player):
+                return self._asked(
+                    "makeable", BELOW, self._number(group), self.of(cards), self.of(player)
+                )
             case t.NextOf(cards, made, group):
                 return self._asked(
                     "next", BELOW, self._number(group), self.of(cards), self.of(made)

@@ -112,8 +112,11 @@ class Melds:
 
     # --- as things are ----------------------------------------------------------------------------
 
-    def _now(self, state: State, below: Below) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-        _, masks, when = self.hands.ask(state, below, state[YOU])
+    def _now(
+        self, state: State, below: Below, player: int | None = None
+    ) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+        """What holds of cards for a player: for whose turn it is, if nobody is named."""
+        _, masks, when = self.hands.ask(state, below, state[YOU] if player is None else player)
         return masks, when
 
     def _roles(self, masks: tuple[int, ...], when: tuple[bool, ...]) -> Callable[[int, int], Roles]:
@@ -226,9 +229,9 @@ class Melds:
         return tuple(found)
 
     def _bounds(
-        self, state: State, below: Below, whole: int, when: tuple[bool, ...]
+        self, state: State, below: Below, whole: int, when: tuple[bool, ...], player: int
     ) -> tuple[MeldBound, ...]:
-        sets = self.ask_cards(state, below, state[YOU])
+        sets = self.ask_cards(state, below, player)
         found = []
         for (rule, condition, *_), cards in zip(self.hands.meld_bans, sets, strict=True):
             of_each = rule.groups is None or whole in self.finder.kinds
@@ -257,9 +260,12 @@ class Melds:
 
     # --- making -----------------------------------------------------------------------------------
 
-    def making(self, state: State, below: Below, whole: int, cards: int) -> Making:
-        masks, when = self._now(state, below)
-        parts, bounds = self.parts(state, whole), self._bounds(state, below, whole, when)
+    def making(
+        self, state: State, below: Below, whole: int, cards: int, player: int | None = None
+    ) -> Making:
+        whose: int = state[YOU] if player is None else player
+        masks, when = self._now(state, below, whose)
+        parts, bounds = self.parts(state, whole), self._bounds(state, below, whole, when, whose)
         key = (cards, parts, masks, when, bounds, self.without)
         found = self.made.get(key)
         if found is None:
@@ -303,8 +309,8 @@ class Melds:
 
         return alike
 
-    def makeable(self, state: State, below: Below, whole: int, cards: int) -> bool:
-        return self.making(state, below, whole, cards).possible
+    def makeable(self, state: State, below: Below, whole: int, cards: int, player: int) -> bool:
+        return self.making(state, below, whole, cards, player).possible
 
     def nearing(self, state: State, below: Below, name: str, cards: int) -> NearWhole:
         """How far cards are on the way to a whole, in this round."""

@@ -364,6 +364,10 @@ def seated(at: Span, kids: Kids) -> tree.RelationPhrase:
     return tree.RelationPhrase(relation, np_pronoun(at, [pronoun]), at)
 
 
+def or_better(at: Span, kids: Kids) -> tree.OrBetter:
+    return tree.OrBetter(at)
+
+
 def totalling(at: Span, kids: Kids) -> tree.Totalling:
     what, compare = take_word(kids, "TOTALLING"), take_word(kids, "CMP")
     numeral: tree.Numeral = kids[0]

@@ -41,9 +41,9 @@ class MeldPhrases:
             said = np.head.name if isinstance(np.head, tree.Word) else "this"
             message = f"`{said}` refers to nothing that can be used here"
             help = (
-                "there is no word yet for groups that may be played: what cards could make is asked "
-                "of whoever holds them, `you hold a GROUP`, `your hand is a GROUP`; groups that "
-                "lie, of the place where they do (`in: groups`)"
+                "there is no word yet for groups that may be played: what cards could make is "
+                "asked of whoever holds them, `you hold a GROUP`, `your hand is a GROUP`; groups "
+                "that lie, of the place where they do (`in: groups`)"
             )
             if made_of := self._made_of(said):
                 help += f"; whether somebody holds the cards of one: `you hold {made_of}`"

@@ -340,6 +340,7 @@ NOT_OF_A_STEP = {
     ir.LeaveOut: "and so it begins",
     ir.Skip: "to whom, no fact asks",
     ir.Miss: "who misses a turn, no fact asks either",
+    ir.GiveTurn: "nor to whom the next is given",
     ir.Reverse: "nor that",
 }
 """What steps cannot make true, and why."""

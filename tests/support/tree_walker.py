@@ -20,6 +20,7 @@ from octavo.chance import Below
 from octavo.engine.interface import NONE, Machine, Told
 from octavo.engine.kept import (
     KEEPERS,
+    NEXT_TURN,
     SHOWN_TO,
     TO_MISS,
     WHOSE_TURN,
@@ -209,11 +210,16 @@ class WalkingMachine(State):
                 for seat in bits(of(who)):
                     values[TO_MISS, seat] += of(many)
                     self.tell("missed", seat, of(many))
+            case p.GiveTurn(player):
+                values[NEXT_TURN, -1] = of(player)
+                self.tell("turn_given", of(player))
             case p.Reverse():
                 self.direction = -self.direction
                 self.tell("reversed")
             case p.Advance(name, among):
                 key, still = (f"!{name}", -1), of(among)
+                if self.take_given(key, still):
+                    return
                 for seat in self.skipped(still, values[key], first=False):
                     self.tell("missed", seat, 1)
                 values[key] = after(still, values[key], self.direction, self.skips, players)
@@ -221,6 +227,8 @@ class WalkingMachine(State):
                 self.pass_over(key, still)
             case p.LeaveOut(name, among):
                 key = f"!{name}", -1
+                if self.take_given(key, of(among)):
+                    return
                 for seat in self.skipped(of(among), values[key], first=True):
                     self.tell("missed", seat, 1)
                 for _ in range(self.skips if values[key] >= 0 else 0):
@@ -267,6 +275,16 @@ class WalkingMachine(State):
             every.append(after(among, every[-1], self.direction, 0, self.setup.players))
         many = (self.skips - first) % among.bit_count()
         return every[: many + 1] if first else every[1 : many + 1]
+
+    def take_given(self, key: tuple[str, int], among: int) -> bool:
+        """Whether somebody of these was given the turn, and has it now."""
+        seat = self.values.get((NEXT_TURN, -1), -1)
+        if (NEXT_TURN, -1) in self.values:
+            self.values[NEXT_TURN, -1] = -1
+        if seat < 0 or not among >> seat & 1:
+            return False
+        self.values[key], self.skips = seat, 0
+        return True
 
     def pass_over(self, key: tuple[str, int], among: int) -> None:
         """Whoever has a turn to miss, misses this one."""

@@ -18,7 +18,7 @@ NO_MELDS = ((), ())
 # What is kept besides what a ruleset declares: no name that it can declare begins so.
 GROUPS_SHOWN, SHOWN_AS = "!!groups shown", "!!shown as"
 KEEPERS, SHOWN_TO, WHOSE_TURN = "!!keepers", "!!shown to", "!!whose turn"
-TO_MISS = "!!turns to miss"
+TO_MISS, NEXT_TURN = "!!turns to miss", "!!next turn"
 FLAGS: dict[str, Lasts] = {"while turn": "turn", "while game": "match"}
 
 
@@ -61,6 +61,8 @@ def kept_values(program: Program) -> Iterator[KeptValue]:
         yield KeptValue(SHOWN_TO, True, 0, "round", cards=True)
     if "miss" in program.uses:
         yield KeptValue(TO_MISS, True, 0, "round")
+    if "give turn" in program.uses:
+        yield KeptValue(NEXT_TURN, False, -1, "round")
     if "faces" in program.uses:
         yield KeptValue("face up", False, 0, "match", cards=True)
     yield KeptValue("you", False, -1, "match")

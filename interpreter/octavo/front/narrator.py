@@ -137,6 +137,8 @@ class Narrator:
             case "missed":
                 turns = "a turn" if event.amount == 1 else f"{event.amount} turns"
                 self._say(f"{self._does(event, 'miss')} {turns}")
+            case "turn given":
+                self._say(f"{self._does(event, 'take')} the next turn")
             case "reversed":
                 self._say("the turns go the other way round from now on")
         return 1

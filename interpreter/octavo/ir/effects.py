@@ -38,7 +38,17 @@ from .program import (
     TakeBack,
     Turn,
 )
-from .skipping import again, check_turns, is_another_turn, is_you, left_out, says_turn, skipped
+from .skipping import (
+    again,
+    check_turns,
+    given,
+    is_another_turn,
+    is_next_turn,
+    is_you,
+    left_out,
+    says_turn,
+    skipped,
+)
 from .so_many import is_theirs, so_many_of_theirs
 
 LEAVES_OUT = ("lose", "miss", "skip")  # turns
@@ -165,6 +175,9 @@ class Effects:
         if verb in AGAIN and is_another_turn(what):
             check_turns(self.checked.game, said.span)
             return [again(reader, who, what, scope)]
+        if verb in AGAIN and is_next_turn(what):
+            check_turns(self.checked.game, said.span)
+            return [given(reader, who, what, scope)]
         # `skip a turn` does not say whose
         if verb not in LEAVES_OUT or (verb == "skip" and isinstance(said, tree.Command)):
             return []
@@ -469,6 +482,9 @@ def _choosing(predicate: tree.Predicate, who: tree.Listing) -> str:
     first = as_written(who).partition(" ")[0]
     if isinstance(predicate, tree.Has) and is_another_turn(predicate.what):
         return "write `take another turn`, of whoever acts"
+    if isinstance(predicate, tree.Has) and is_next_turn(predicate.what):
+        takes = "take" if is_you(who) else "takes"
+        return f"write `{as_written(who)} {takes} the next turn`"
     match predicate:
         case tree.Does(negated=True, verb=verb):
             return (

@@ -251,6 +251,12 @@ class Miss(Operation, changes=(TURN,), keeps=("miss",), traits=(COMMUTES,)):
     many: t.Term
 
 
+class GiveTurn(Operation, changes=(TURN,), keeps=("give turn",), traits=()):
+    """The next turn is this player's, whoever's it would be; turns go on from there."""
+
+    player: t.Term
+
+
 class Reverse(Operation, changes=(TURN,), keeps=("reverse",), traits=(COMMUTES,)):
     """Turns go the other way round from now on."""
 
@@ -389,6 +395,7 @@ Op = (
     | Score
     | Skip
     | Miss
+    | GiveTurn
     | Reverse
     | Advance
     | LeaveOut

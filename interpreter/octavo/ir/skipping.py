@@ -18,7 +18,7 @@ from ..check.walking import nodes_of
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import game as g
 from ..syntax import tree
-from .program import EVERYBODY_ELSE, Miss, Op, Skip
+from .program import EVERYBODY_ELSE, GiveTurn, Miss, Op, Skip
 
 
 def check_turns(game: g.RulesetTree, span: Span) -> None:
@@ -63,6 +63,26 @@ def again(reader: PhraseReader, who: tree.Listing, turn: tree.Np, scope: Scope) 
     reader.account.determiner(turn)
     reader.account.head(turn)
     return Skip(t.Number(EVERYBODY_ELSE))
+
+
+def given(reader: PhraseReader, who: tree.Listing, turn: tree.Np, scope: Scope) -> Op:
+    """`the dealer takes the next turn`: whoever's it would be."""
+    reader.account.determiner(turn)
+    reader.account.superlative(turn, "next")
+    reader.account.head(turn)
+    if is_you(who):
+        check_acts(scope, turn.span)
+    return GiveTurn(reader.decided(who, "player", scope))
+
+
+def is_next_turn(what: tree.Amount | None) -> bool:
+    """`the next turn`."""
+    match what:
+        case tree.Np(
+            determiner="the", pre=(tree.Pre(tree.Superlative(name="next")),), posts=(), tail=None
+        ):
+            return has_noun(what, "turn")
+    return False
 
 
 def is_another_turn(what: tree.Amount | None) -> bool:

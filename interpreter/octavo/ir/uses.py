@@ -8,7 +8,18 @@ what nobody reads are dropped.
 from __future__ import annotations
 
 from .. import terms as t
-from .program import TURNS_OVER, BeginTurn, EndTurn, Forget, LeaveOut, Miss, Op, Program, Skip
+from .program import (
+    TURNS_OVER,
+    BeginTurn,
+    EndTurn,
+    Forget,
+    GiveTurn,
+    LeaveOut,
+    Miss,
+    Op,
+    Program,
+    Skip,
+)
 from .standing import Folder, settled_terms
 from .visiting import every_term, map_terms
 
@@ -47,7 +58,9 @@ def without_phases(program: Program) -> None:
 
 def without_skips(program: Program) -> None:
     """Drop what leaves turns out where no step skips any."""
-    if not any(isinstance(op, Skip | Miss) for block in program.blocks for op in block.ops):
+    if not any(
+        isinstance(op, Skip | Miss | GiveTurn) for block in program.blocks for op in block.ops
+    ):
         for block in program.blocks:
             block.ops = [op for op in block.ops if not isinstance(op, LeaveOut)]
 

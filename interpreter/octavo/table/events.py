@@ -421,6 +421,10 @@ class Log:
     def missed(self, who: int, many: int) -> None:
         self.add(Event("missed", who, value=many))
 
+    def turn_given(self, who: int) -> None:
+        if who >= 0:
+            self.add(Event("turn given", who))
+
     def reversed(self) -> None:
         self.add(Event("reversed"))
 

@@ -28,7 +28,9 @@ class Aspect(Enum):
 
 
 # what a state keeps only if a program has a use for it
-Kept = Literal["faces", "groups shown", "keepers", "miss", "reverse", "score", "shown to", "skip"]
+Kept = Literal[
+    "faces", "give turn", "groups shown", "keepers", "miss", "reverse", "score", "shown to", "skip"
+]
 
 Fact = tuple[Aspect, str]  # an aspect, and the name of what is meant; the empty name means any
 

@@ -100,6 +100,8 @@ def told_shortly(game: Game, event: Event) -> str:
             return f"{event.value or 'everybody else'} skipped"
         case "missed":
             return f"{event.seat + 1} misses {event.value}"
+        case "turn given":
+            return f"{event.seat + 1} takes the next turn"
         case "reversed":
             return "turns reversed"
         case "note" if event.value == "trigger done":

@@ -22,6 +22,7 @@ from ...ir.program import (
     EndTurn,
     Extend,
     Forget,
+    GiveTurn,
     Lay,
     LeaveOut,
     Mark,
@@ -49,7 +50,7 @@ from ...ir.program import (
     Use,
     Weigh,
 )
-from ..kept import SHOWN_TO, TO_MISS, WHOSE_TURN, handed_on_by_turns, written
+from ..kept import NEXT_TURN, SHOWN_TO, TO_MISS, WHOSE_TURN, handed_on_by_turns, written
 from . import build as b
 from .expressions import Expressions
 from .layout import Layout
@@ -130,6 +131,10 @@ class Statements:
                 return [b.augment(slot(SKIPS), "+", e.of(op.many)), *tell]
             case Miss():
                 return self._miss(op)
+            case GiveTurn():
+                given = slot(self.layout.slots[NEXT_TURN])
+                tell = [self._tell("turn_given", given)] if self.logged else []
+                return [b.assign(given, e.of(op.player)), *tell]
             case Reverse():
                 tell = [self._tell("reversed")] if self.logged else []
                 return [b.assign(slot(DIRECTION), b.minus(slot(DIRECTION))), *tell]
@@ -316,7 +321,7 @@ class Statements:
     def _advance(self, op: Advance) -> list[ast.stmt]:
         target = slot(self.layout.slots[f"!{op.name}"])
         uses = self.layout.program.uses
-        if op.among == t.All("players") and not uses & {"skip", "miss", "reverse"}:
+        if op.among == t.All("players") and not uses & {"give turn", "skip", "miss", "reverse"}:
             return [b.assign(target, b.item(self.expressions.left(1), target))]
         return self._passed("after", op)
 
@@ -337,7 +342,21 @@ class Statements:
             whose = [STATE, b.constant(self.layout.slots[TO_MISS]), self.expressions.of(op.among)]
             seats = [target, direction, b.constant(players)]
             passed.append(b.assign(target, b.call("not_missed", *whose, *seats)))
+        if "give turn" in uses:
+            return self._given(target, op, passed)
         return passed
+
+    def _given(
+        self, target: ast.expr, op: Advance | LeaveOut, passed: list[ast.stmt]
+    ) -> list[ast.stmt]:
+        """Whoever was given the turn has it, if they take turns; what is to be skipped is not,
+        then. Where it was given to nobody, turns go round."""
+        given = slot(self.layout.slots[NEXT_TURN])
+        bit = b.item(b.name("PLAYER_BIT"), given)
+        theirs = b.binary("&", self.expressions.of(op.among), bit)
+        taken = [b.assign(target, given), b.assign(slot(SKIPS), b.constant(0))]
+        has = b.both([b.compare(given, (">=", b.constant(0))), theirs])
+        return [b.when(has, taken, passed), b.assign(given, b.constant(-1))]
 
     def _miss(self, op: Miss) -> list[ast.stmt]:
         e = self.expressions

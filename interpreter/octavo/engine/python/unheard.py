@@ -17,8 +17,8 @@ class Unheard:
     def chose(self, *told: object) -> None: ...
 
     leaves = lifted = arrives = laid = shuffled = turned = shown = set_out = took_back = chose
-    became = marked = paid = shared = counted = scored = skipped = missed = reversed = chose
-    met = weighed = note = chose
+    became = marked = paid = shared = counted = scored = skipped = missed = chose
+    turn_given = reversed = met = weighed = note = chose
 
 
 UNHEARD: Told = Unheard()

@@ -375,10 +375,19 @@ OF_FIRST_SENTENCES: tuple[tuple[str, str], ...] = (
         "GROUP`; without groups ask for the cards, `you hold two or more cards of one rank`",
     ),
     (
-        r"^(?:the )?(?:turn|play) (?:goes|passes|moves|returns|comes) (?:back |on )?to\b"
-        r"|\b(?:plays?|goes|moves) next$",
-        "there is no word yet for giving the turn to somebody: those between are left out, `skip "
-        "the next player`, `skip the next two players`, or all others, `take another turn`",
+        r"^(?:the )?(?:turn|play) (?:goes|passes|moves|returns|comes) (?:back |on )?to you$"
+        r"|^you (?:play|go|move|lead|act) next$",
+        "whoever has the next turn takes it: write `you take the next turn`, or `take another turn`",
+    ),
+    (
+        r"^(?:the )?(?:turn|play) (?:goes|passes|moves|returns|comes) (?:back |on )?to (?!you$|the (?:left"
+        r"|right)$)(.+)$"
+        r"|^(?:the )?(?:turn|play) (?:goes on|continues|resumes) (?:with|from) (.+)$"
+        r"|^(?:the )?next turn (?:goes to|belongs to|is that of) (.+)$"
+        r"|^(?:it is|the next turn is) (?:now |then )?(.+?)'s(?: turn)?$"
+        r"|^(?:let )?(.+) (?:plays?|goes|moves|leads?|acts?) next$",
+        "whoever has the next turn takes it: write `\\1\\2\\3\\4\\5 takes the next turn`; "
+        "turns go on from there",
     ),
     (
         r"^(\w+s (?:and|or) \w+s) (?:may not|cannot) be (?:your|their|the) last card$"

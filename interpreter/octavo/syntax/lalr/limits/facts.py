@@ -450,9 +450,8 @@ def _turn_of(who: tree.Np | tree.Pronoun, said: tree.IsPredicate) -> Diagnostic:
     else:
         deny = "not " if said.negated else ""
         help = (
-            f"write `you are {deny}{as_written(who)}`, if only who has the turn acts there; there "
-            "is no word yet for giving it to somebody: let those between miss theirs, `skip the "
-            "next player`"
+            f"write `you are {deny}{as_written(who)}`, if only who has the turn acts there; the "
+            f"next one is given by the step `{as_written(who)} takes the next turn`"
         )
     return Diagnostic("OCT217", message, said.span, help)
 

@@ -377,11 +377,12 @@ OF_FIRST_SENTENCES: tuple[tuple[str, str], ...] = (
     (
         r"^(?:the )?(?:turn|play) (?:goes|passes|moves|returns|comes) (?:back |on )?to you$"
         r"|^you (?:play|go|move|lead|act) next$",
-        "whoever has the next turn takes it: write `you take the next turn`, or `take another turn`",
+        "whoever has the next turn takes it: write `you take the next turn`, or `take another "
+        "turn`",
     ),
     (
-        r"^(?:the )?(?:turn|play) (?:goes|passes|moves|returns|comes) (?:back |on )?to (?!you$|the (?:left"
-        r"|right)$)(.+)$"
+        r"^(?:the )?(?:turn|play) (?:goes|passes|moves|returns|comes) (?:back |on )?to (?!you$"
+        r"|the (?:left|right)$)(.+)$"
         r"|^(?:the )?(?:turn|play) (?:goes on|continues|resumes) (?:with|from) (.+)$"
         r"|^(?:the )?next turn (?:goes to|belongs to|is that of) (.+)$"
         r"|^(?:it is|the next turn is) (?:now |then )?(.+?)'s(?: turn)?$"

@@ -95,6 +95,11 @@ def makes(hand: list[Card], name: str, wild: bool) -> bool:
     return any(is_so(one, name) for cards in sets for one in ways(cards, wild))
 
 
+def ways_to_make(hand: list[Card], name: str, wild: bool) -> int:
+    sets = combinations(hand, SIZES.get(name, 4))
+    return sum(any(is_so(one, name) for one in ways(cards, wild)) for cards in sets)
+
+
 def at_least(hand: list[Card], name: str, wild: bool) -> bool:
     return any(makes(hand, one, wild) for one in ORDER[ORDER.index(name) :])
 
@@ -132,6 +137,15 @@ QUESTIONS: dict[str, Answer] = {
     "your hand is a double pair": lambda mine, other, tray, wild: best(mine, wild) == "double pair",
     "your hand is not a flush": lambda mine, other, tray, wild: best(mine, wild) != "flush",
     "your tray is a single": lambda mine, other, tray, wild: best(tray, wild) == "single",
+    "the number of pairs of your hand is at least 2": lambda mine, other, tray, wild: (
+        ways_to_make(mine, "pair", wild) >= 2
+    ),
+    "the number of runs of your tray is 1": lambda mine, other, tray, wild: (
+        ways_to_make(tray, "run", wild) == 1
+    ),
+    "the number of pairs of red cards of the hand of the next player is 0": (
+        lambda mine, other, tray, wild: ways_to_make(red(other), "pair", wild) == 0
+    ),
     "you hold a twin": lambda mine, other, tray, wild: makes(mine, "pair", wild),
 }
 
@@ -169,7 +183,7 @@ def ruleset(folder: Path, wild: bool, asked: list[str], laid: bool = False) -> o
 
 
 def verb_of(at: int) -> str:
-    return f"ask {'abcdefghijklmnop'[at]}"
+    return f"ask {'abcdefghijklmnopqrstuv'[at]}"
 
 
 def cards_at(game: octavo.Game, zone: str, seat: int) -> list[Card]:

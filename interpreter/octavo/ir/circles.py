@@ -27,6 +27,7 @@ ARRANGING = (
     | t.Spoilt
     | t.Extended
     | t.CanMake
+    | t.Ways
     | t.Makeable
     | t.NextOf
     | t.Closable

@@ -14,8 +14,9 @@ from typing import Any
 from ..check.concord import first_beside
 from ..check.full_form import every
 from ..check.phrases.among_whom import are_some, is_most
+from ..check.phrases.attachment import attached
 from ..check.phrases.taking import kind_of
-from ..check.phrases.trees import is_group
+from ..check.phrases.trees import has_noun, is_group, of_what
 from ..ir.moments import is_moment, round_of, turn_of, waited_for
 from ..lint.meanings import GameMeaning
 from ..syntax import tree
@@ -27,6 +28,7 @@ def unexpected(said: Any, meaning: GameMeaning) -> tuple[str, ...]:
     found = (*_seats(said), *_most_of_none(said, meaning), *_among(said, meaning))
     found = (*found, *_asked_later(said, meaning), *_faces(said), *_missed(said))
     found = (*found, *_becoming(said, meaning), *_owed(said), *_makings(said, meaning))
+    found = (*found, *_ways(said, meaning))
     return tuple(dict.fromkeys(found))
 
 
@@ -132,6 +134,18 @@ def _makings(said: Any, meaning: GameMeaning) -> Iterator[str]:
             isinstance(post, tree.OrBetter) for post in what.posts
         ):
             yield f"`{as_written(what)}`: also inside a better group"
+
+
+def _ways(said: Any, meaning: GameMeaning) -> Iterator[str]:
+    """`the number of pairs of your hand`: three cards of one rank are three."""
+    symbols = meaning.checked.symbols
+    for np in every(said, tree.Np):
+        of = of_what(attached(np, symbols)) if has_noun(np, "number") else None
+        if of is None or not is_group(of) or symbols.game.hands is None:
+            continue
+        whose = of_what(attached(of, symbols))
+        if whose is not None and kind_of(whose, symbols) in ("places", "cards"):
+            yield f"`{as_written(of)}`: every one, also where they share cards"
 
 
 def _owed(said: Any) -> Iterator[str]:

@@ -788,6 +788,16 @@ class CanMake(Term, op="can make", reads=(ANYTHING,), keeps=()):
     of_hand: bool
 
 
+class Ways(Term, op="ways", reads=(ANYTHING,), keeps=()):
+    """How many sets of some cards make a group of these names, as they count for a player: every
+    one, also where they share cards."""
+
+    kind: ClassVar[str] = "number"
+    player: Term
+    cards: Term
+    groups: tuple[str, ...]
+
+
 class GroupsShown(Term, op="groups shown", reads=(SHOWN,), keeps=("groups shown",)):
     """How many groups a player has shown."""
 
@@ -1028,6 +1038,7 @@ AnyTerm = (
     | CardsOfMelds
     | StandsFor
     | CanMake
+    | Ways
     | Makeable
     | NextOf
     | Closable

@@ -148,7 +148,7 @@ class Hidden:
                 return hidden[0] or self._counts("count")
             case t.Points():
                 return hidden[0] or self._counts("score")
-            case t.Strength(player) | t.Forms(player) | t.CanMake(player):
+            case t.Strength(player) | t.Forms(player) | t.CanMake(player) | t.Ways(player):
                 return any(hidden) or self.ask(player, values) != self.seat
             case t.Sum(members, number, name) | t.Greatest(members, number, name):
                 over = self._each(members, name, values)

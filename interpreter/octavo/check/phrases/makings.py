@@ -18,7 +18,7 @@ from ..names import Symbols
 from .denoting import Denoting
 from .kinds import Kinds
 from .scope import Scope
-from .trees import is_group, named_groups, numeral_of
+from .trees import is_group, named_groups, numeral_of, of_what
 
 SAID = ("a", "any", "no")
 
@@ -84,6 +84,29 @@ class Makings:
         names = named_groups(np, self.symbols, self.account)
         self._check_ranked(np, names, laid=False)
         return t.CanMake(self._whose(place), t.Content(place), names, "best", False)
+
+    def counted(self, np: tree.Np, scope: Scope) -> t.Term | None:
+        """`the number of pairs of your hand`: of all sets of cards there, also where they share
+        some. None for groups that lie, or were shown."""
+        of = of_what(np)
+        if not is_group(np) or of is None or self.symbols.game.hands is None:
+            return None
+        with self.account.trying():
+            named = self.phrases.denote(of, scope)
+        if named.kind not in ("place", "cards"):
+            return None
+        if isinstance(named, t.Place) and named.zone in self.symbols.meld_zones():
+            return None
+        bare = replace(np, posts=tuple(one for one in np.posts if not isinstance(one, tree.Of)))
+        more = np.tail or next(iter((*bare.posts, *bare.pre)), None)
+        if more is not None:
+            message = "this is not counted of groups that cards could make"
+            help = "leave it out, or declare such a group under `groups:`"
+            raise fault("OCT353", message, more.span, help=help)
+        names = named_groups(bare, self.symbols, self.account)
+        named = self.phrases.denote(of, scope)
+        cards = self.kinds.turn_into(named, "cards", of.span)
+        return t.Ways(self._whose(named), cards, names)
 
     def _check_hands(self, np: tree.Np) -> None:
         if self.symbols.game.hands is None:

@@ -18,6 +18,7 @@ from ..sharing import shared
 from .denoting import Denoting
 from .hands import HandPhrases
 from .kinds import Kinds, person_of
+from .makings import Makings
 from .melds import MeldPhrases
 from .members import SOME, Members
 from .owners import Owners
@@ -57,6 +58,7 @@ class Numbers:
     melds: MeldPhrases
     hands: HandPhrases
     members: Members
+    makings: Makings
     phrases: Denoting
 
     def score(self, np: tree.Np, scope: Scope) -> t.Term:
@@ -125,6 +127,9 @@ class Numbers:
                 _check_together(members, whose)
             variable = self.kinds.variable("player")
             return t.Sum(members, self.of_player(of.head.name, variable), variable.name)
+        if name == "number" and (ways := self.makings.counted(of, scope)) is not None:
+            self.account.whole(of)
+            return ways
         if name == "number" and groups_of(of) and not self.melds.meant(of, scope):
             self.account.head(of)
             who = self.hands.shown_by(of, scope)

@@ -60,8 +60,8 @@ class PhraseReader:
         self.owners = owners = Owners(symbols, account, kinds, members, self)
         melds = MeldPhrases(symbols, account, kinds, owners, members, self)
         hands = HandPhrases(symbols, account, kinds, owners, self)
-        numbers = Numbers(symbols, account, kinds, owners, melds, hands, members, self)
         makings = Makings(symbols, account, kinds, self)
+        numbers = Numbers(symbols, account, kinds, owners, melds, hands, members, makings, self)
         having = Holdings(symbols, account, kinds, members, numbers, makings, self)
         predicates = Predicates(
             symbols, account, kinds, qualities, members, fitting, owners, melds, having, self

@@ -64,6 +64,8 @@ class Expressions:
                 names = b.tuple_of(*map(b.constant, groups))
                 asked = self.of(player), self.of(cards), names, b.constant(how)
                 return b.call("can_make", STATE, BELOW, *asked, b.constant(of_hand))
+            case t.Ways(player, cards, groups):
+                return self._asked_of_hands("ways", player, cards, groups=groups)
             case t.GroupsShown(player):
                 return self._asked_of_hands("groups_shown", player)
             case t.Outdoes(player, other):
@@ -350,6 +352,7 @@ class Expressions:
                 | t.Growing()
                 | t.Forms()
                 | t.CanMake()
+                | t.Ways()
                 | t.GroupsShown()
                 | t.Outdoes()
                 | t.Spoilt()

@@ -191,6 +191,7 @@ class _Generator:
                 strength=hands.strength,
                 compared_cards=hands.compared_cards,
                 can_make=hands.can_make,
+                ways=hands.ways,
                 use=hands.use,
                 relating=relations.relating,
             )

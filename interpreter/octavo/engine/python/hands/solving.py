@@ -458,6 +458,22 @@ class Hands:
                 return True
         return best
 
+    def ways(
+        self, state: State, below: Below, player: int, cards: int, names: tuple[str, ...]
+    ) -> int:
+        """How many sets of some cards make one of these groups, as they count for a player."""
+        if player < 0:
+            return 0
+        _, masks, when = self.ask(state, below, player)
+        own = self._few(tuple(bits(cards)))
+        sets = 0
+        for case in self.every(own, self.guises.of(own, masks), masks, when):
+            hand = self.solver.hand(own, case.choices, case.when)
+            for number, shape in enumerate(self.solver.shapes):
+                if shape.name in names:
+                    sets |= hand.family(number)
+        return sets.bit_count()
+
     def every(
         self,
         cards: tuple[int, ...],

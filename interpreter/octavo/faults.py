@@ -173,7 +173,7 @@ ERRORS: dict[ErrorCode, str] = {
     "OCT350": "Groups cannot be forbidden to hold this",
     "OCT351": "A group cannot be laid card by card, or contains too many groups",
     "OCT352": "What goes by round is not a number of other groups to lay down",
-    "OCT353": "This cannot be asked of groups on the table",
+    "OCT353": "This cannot be asked of groups",
     "OCT354": "The step does not say which single group is made",
     "OCT355": "Groups lie in a zone that not everybody sees",
     "OCT359": "A word would be ignored",

@@ -229,6 +229,7 @@ HANDS_FACTS = [
     "any pair of the first player smashes any ten of another player",
     "any nines were used this round",
     "the first player holds a pair",
+    "the hand of the first player has exactly one unused card",
     "the number of pairs of the hand of the first player is 1",
     "the first player holds a ten or better",
     "the hand of the first player is a pair",

@@ -45,6 +45,7 @@ def define(game: RulesetTree, reader: PhraseReader, faults: Faults) -> Ladder:
         except OctavoError as error:
             faults.add(error.diagnostics)
         ladder.many = game.hands.use == "many groups"
+        ladder.least = game.hands.least
     return ladder
 
 

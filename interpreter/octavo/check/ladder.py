@@ -156,6 +156,7 @@ class Ladder:
     meld_bans: list[MeldBan] = field(default_factory=list)
     of: t.Term | None = None
     many: bool = False
+    least: str = ""  # of what the best arrangement leaves over least, as `hands:` says
 
     def now(self) -> Ladder:
         """The ladder as it is, whatever is added to it later."""

@@ -16,7 +16,7 @@ from ..syntax.game import RulesetTree, StandingRule
 from .bindings import Bindings, WorthRule
 from .checked import Checked
 from .definitions import define
-from .hands.ranking import check_denials, check_unasked, order_ties
+from .hands.ranking import check_denials, check_least, check_unasked, order_ties
 from .layouts import check_layout
 from .melds import check_bans
 from .names import Spoken, Symbols, symbols_of
@@ -66,6 +66,8 @@ def check(
     order_ties(checked.ladder, game, faults)
     check_denials(checked.ladder, faults)
     check_unasked(checked.ladder, game, faults)
+    if checked.ladder.least:
+        check_least([*checked.ladder.ties, *checked.ladder.reorders, *checked.arranging], faults)
     if checked.symbols.meld_zones():
         check_bans(checked.ladder, game, faults)
     return checked

@@ -53,13 +53,16 @@ def unbounded(shape: int, looks: int) -> None:
 @dataclass(slots=True)
 class Solver:
     """`shapes` lowest first; `moved` changes their order while its condition holds; `many`: a hand
-    is split into groups that share no card, else it shows one."""
+    is split into groups that share no card, else it shows one. `least`: of what the best
+    arrangement leaves over least, `cards` or their `total`; empty where the highest groups are
+    best."""
 
     shapes: tuple[Shape, ...]
     moved: tuple[Moved, ...]
     attributes: Mapping[str, tuple[int, ...]]
     runs: tuple[int, ...]
     many: bool
+    least: str = ""
     burn: Burn = unbounded
     here: Here = field(default_factory=Endless)
     totals: Totals = field(init=False)
@@ -130,7 +133,9 @@ class Solver:
                 _, cards, choices = zip(*ordered, strict=True)
             hand = self.hand(cards, choices, when)
             hand.tank = self.here.tank  # the hand is asked by nobody else
-            known = self.levels(hand, floor)[0]
+            known = (
+                self._leaving_least(hand).strength if self.least else self.levels(hand, floor)[0]
+            )
             if known >= floor:
                 self.remembered[question] = known
         return known
@@ -140,6 +145,8 @@ class Solver:
     ) -> Arrangement:
         """The best arrangement; among equals the one that comes first in card order."""
         hand = self.hand(cards, choices, when)
+        if self.least:
+            return self._leaving_least(hand)
         strength, levels = self.levels(hand)
         shown: list[Shown] = []
         used = (levels[-1][3] & -levels[-1][3]).bit_length() - 1 if levels else 0
@@ -152,6 +159,54 @@ class Solver:
             used ^= mask
         unused = tuple(card for i, card in enumerate(cards) if not everything >> i & 1)
         return Arrangement(tuple(reversed(shown)), strength, unused)
+
+    def _leaving_least(self, hand: Hand) -> Arrangement:
+        """The arrangement that leaves over least: of those that leave as little, with the fewest
+        cards. A group takes the lowest card that is left, or none does."""
+        cards, order = hand.cards, self.order(hand.plans.when)
+        found: dict[int, tuple[int, Key]] = {}
+        for number in order:
+            for key, family in hand.keyed(number).items():
+                for mask in members(family):
+                    found.setdefault(mask, (number, key))
+        by_lowest: list[list[int]] = [[] for _ in cards]
+        for mask in found:
+            by_lowest[(mask & -mask).bit_length() - 1].append(mask)
+        costs = [self._worth(card, one) for card, one in zip(cards, hand.choices, strict=True)]
+        known: dict[int, tuple[int, int, tuple[int, ...]]] = {0: (0, 0, ())}
+
+        def least(left: int) -> tuple[int, int, tuple[int, ...]]:
+            if (best := known.get(left)) is not None:
+                return best
+            low = left & -left
+            at = low.bit_length() - 1
+            fitting = [mask for mask in by_lowest[at] if mask & left == mask]
+            self.burn(-1, len(by_lowest[at]) + 1)
+            cost, many, groups = least(left ^ low)
+            best = cost + costs[at], many + 1, groups
+            for mask in fitting:
+                cost, many, groups = least(left ^ mask)
+                if (cost, many) < best[:2]:
+                    best = cost, many, (mask, *groups)
+            known[left] = best
+            return best
+
+        cost, many, groups = least((1 << len(cards)) - 1)
+        shown = [
+            Shown(found[mask][0], tuple(cards[i] for i in bits(mask)), found[mask][1])
+            for mask in groups
+        ]
+        shown.sort(key=lambda one: order.index(one.shape))
+        used = {card for one in shown for card in one.cards}
+        unused = tuple(card for card in cards if card not in used)
+        return Arrangement(tuple(shown), ((-(many if self.least == "cards" else cost),),), unused)
+
+    def _worth(self, card: int, choices: Choices) -> int:
+        """What a card counts that is left over: as what it is, the least that it may."""
+        if self.least == "cards":
+            return 1
+        own = [guise.worth for guise in choices.guises if guise.face == card]
+        return min(own or [guise.worth for guise in choices.guises], default=0)
 
     def settled(
         self, hand: Hand, arrangement: Arrangement

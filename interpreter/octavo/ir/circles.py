@@ -28,6 +28,7 @@ ARRANGING = (
     | t.Extended
     | t.CanMake
     | t.Ways
+    | t.Unused
     | t.Makeable
     | t.NextOf
     | t.Closable

@@ -153,6 +153,13 @@ def _better(checked: Checked, by: tree.Np) -> str:
             by.span,
             help="write `the best hand`, or a number: `the number of cards of their hand`",
         )
+    if checked.ladder.least:
+        raise fault(
+            "OCT413",
+            "no groups are compared where the hand is best that leaves over least",
+            by.span,
+            help="write `the total of unused cards of their hand`, or `players with the best hand`",
+        )
     account = checked.reader().account
     account.superlative(by, "best", "worst")
     account.head(by)

@@ -433,8 +433,12 @@ def _squares(node: Node | None) -> tuple[Square, ...]:
     return tuple(Square(text(item), item.span) for item in _items(node))
 
 
+LEAST = {"fewest unused cards": "cards", "lowest total of unused cards": "total"}
+
+
 def hands(reader: SentenceReader, node: Node | None) -> HandsDeclaration | None:
     of = reader.sentence("listing", under(node, "of"))
     if node is None or of is None:
         return None
-    return HandsDeclaration(of, text(under(node, "use")), node.span)
+    least = LEAST.get(text(under(node, "best")), "")
+    return HandsDeclaration(of, text(under(node, "use")), least, node.span)

@@ -436,11 +436,12 @@ class Trigger(Declaration):
 
 @record
 class HandsDeclaration:
-    """`hands: {of, use}`; what is best is the highest groups, whatever words of the schema say
-    it."""
+    """`hands: {of, use, best}`. `least`: what the best arrangement leaves over least of, `cards` or
+    their `total`; empty where the highest groups are best."""
 
     of: Listing
     use: str
+    least: str
     span: Span = field(compare=False)
 
 

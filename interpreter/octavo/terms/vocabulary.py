@@ -788,6 +788,14 @@ class CanMake(Term, op="can make", reads=(ANYTHING,), keeps=()):
     of_hand: bool
 
 
+class Unused(Term, op="unused", reads=(ANYTHING,), keeps=()):
+    """The cards of the hands of these players that are in no group of their arrangement: the one
+    that they have shown, or the best."""
+
+    kind: ClassVar[str] = "cards"
+    players: Term
+
+
 class Ways(Term, op="ways", reads=(ANYTHING,), keeps=()):
     """How many sets of some cards make a group of these names, as they count for a player: every
     one, also where they share cards."""
@@ -1039,6 +1047,7 @@ AnyTerm = (
     | StandsFor
     | CanMake
     | Ways
+    | Unused
     | Makeable
     | NextOf
     | Closable

@@ -224,6 +224,10 @@ class Hidden:
             case t.Holders(cards):
                 doubtful = self.unsure(cards, values) | (self._cards(cards, values) & self.cards)
                 return everything if doubtful else 0
+            case t.Unused(players):
+                if self.seat is None or self.unsure(players, values):
+                    return everything
+                return 0 if self._all(players, values) == 1 << self.seat else everything
             case t.Relating():
                 return everything
         if any(self.of(arg, values) for arg in members.args) or not self._parts_tell(members):

@@ -197,6 +197,15 @@ def check_denials(ladder: Ladder, faults: Faults) -> None:
         faults.error("OCT345", said, rule.span, help=help)
 
 
+def check_least(rules: list[Standing], faults: Faults) -> None:
+    """A fault for each sentence about the order of groups, or about what their owner uses, where
+    the best arrangement is the one that leaves over least."""
+    for rule in rules:
+        help = "leave it out, or write `best: highest groups` under `hands:`"
+        message = "that the least is left over settles how cards are arranged, and nothing else"
+        faults.error("OCT353", message, rule.span, help=help)
+
+
 def check_unasked(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
     """A fault for each `X beats Y` of groups that stand in the order, where no other sentence
     speaks of beating: hands go by the order, and a reader takes it that this changes it.

@@ -151,6 +151,11 @@ class Makings:
 
     def _check_ranked(self, np: tree.Np, names: tuple[str, ...], laid: bool) -> None:
         """Raises OctavoError for `or better` of a group that stands in no order."""
+        hands = self.symbols.game.hands
+        if hands is not None and hands.least and not laid:
+            message = "no group is better than another: what is left over says which hand is best"
+            help = "name the groups that are meant, or ask for `the number of unused cards of ...`"
+            raise fault("OCT353", message, np.span, help=help)
         loose = [name for name in names if not self.symbols.groups[name].ranked]
         of = next((one for one in np.posts if isinstance(one, tree.Of)), None)
         if laid or loose:

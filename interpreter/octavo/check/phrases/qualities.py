@@ -44,6 +44,10 @@ class Qualities:
             if member.kind != "card":
                 raise misfit("card", member.kind, word.span)
             return t.TRUE
+        if name == "unused":
+            self._check_hands(word)
+            card = self.kinds.turn_into(member, "card", word.span)
+            return t.contains(t.Unused(t.Holders(t.Single(card))), card)
         if name == "in force":
             return t.contains(IN_FORCE, self.kinds.turn_into(member, "modifier", word.span))
         kind = self.kind_of(name, member.kind, word.span)
@@ -95,5 +99,20 @@ class Qualities:
         """Those of the members that are so."""
         if word.name == "printed" and members.kind == "cards":
             return t.AsPrinted(members)
+        if word.name == "unused" and members.kind == "cards":
+            self._check_hands(word)
+            return t.both(members, t.Unused(_owners(members)))
         variable = self.kinds.member_of(members)
         return t.restrict(members, variable, self.has(variable, word))
+
+    def _check_hands(self, word: tree.Word) -> None:
+        if self.symbols.game.hands is None:
+            help = "say it: `hands: {of: your hand, use: many groups, best: fewest unused cards}`"
+            message = "nothing says what a hand is, so no card is in a group of one, or in none"
+            raise fault("OCT353", message, word.span, help=help)
+
+
+def _owners(cards: t.Term) -> t.Term:
+    """The players whose places cards lie in, where they are of one; else all."""
+    found = {part.whose for part in t.walk(cards) if isinstance(part, t.Place) and part.whose}
+    return t.Single(found.pop()) if len(found) == 1 else t.All("players")

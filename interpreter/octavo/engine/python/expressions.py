@@ -66,6 +66,8 @@ class Expressions:
                 return b.call("can_make", STATE, BELOW, *asked, b.constant(of_hand))
             case t.Ways(player, cards, groups):
                 return self._asked_of_hands("ways", player, cards, groups=groups)
+            case t.Unused(players):
+                return self._asked_of_hands("unused", players)
             case t.GroupsShown(player):
                 return self._asked_of_hands("groups_shown", player)
             case t.Outdoes(player, other):
@@ -353,6 +355,7 @@ class Expressions:
                 | t.Forms()
                 | t.CanMake()
                 | t.Ways()
+                | t.Unused()
                 | t.GroupsShown()
                 | t.Outdoes()
                 | t.Spoilt()

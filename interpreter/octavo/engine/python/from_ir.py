@@ -194,6 +194,7 @@ class _Generator:
                 ways=hands.ways,
                 use=hands.use,
                 relating=relations.relating,
+                unused=relations.unused,
             )
         if self.layout.meld_slots:
             namespace["MELDS"] = Melds(self.layout, hands_of(self.layout), self.layout.geometry)

@@ -35,6 +35,11 @@ class Relations:
     def __post_init__(self) -> None:
         self.rules = self.hands.relations
 
+    def unused(self, state: State, below: Below, players: int) -> int:
+        """The cards of these players that are in no group of their arrangement."""
+        shown = [self.shown(state, below, player)[1] for player in bits(players)]
+        return mask_of(card for one in shown for card in one.unused)
+
     def relating(self, state: State, below: Below, number: int, owners: int, others: int) -> int:
         """The players of `owners` with the best of the groups asked for that does this to a group
         of another of `others`.

@@ -142,6 +142,7 @@ class Hands:
             dict(pack.values),
             order,
             ladder.many,
+            ladder.least,
             self._burn,
             self.layout.fuel.here,
         )

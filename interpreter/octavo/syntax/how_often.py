@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from ..diagnostics import Span
 from ..records import PLAIN, field_names
 from . import tree
 from .game import Origin, RulesetTree, StateDeclaration
 
 _OFTEN = re.compile(rb"\b(?:once|twice|times)\b|\\")  # a word may be written with escapes
+_LEAVES = frozenset((*PLAIN, Span, tree.Word))  # nothing that is asked is inside of these
 # in which it can be asked
 TIMES = {"": "round", "this round": "round", "this phase": "phase", "this turn": "turn"}
 
@@ -47,12 +49,16 @@ def with_counters(game: RulesetTree) -> RulesetTree:
     return replace(game, states=(*game.states, *states)) if states else game
 
 
-def _counted(part: Any) -> Iterator[tree.HasDone]:
-    if isinstance(part, tree.HasDone) and part.often is not None and part.time in TIMES:
-        yield part
-    if isinstance(part, tuple | list):
-        for one in part:
-            yield from _counted(one)
-    elif part.__class__ not in PLAIN:
-        for name in field_names(part.__class__):
-            yield from _counted(getattr(part, name))
+def _counted(game: RulesetTree) -> Iterator[tree.HasDone]:
+    """Every count that is asked for, in the order of the file. All of a game is walked through
+    here, so it is done without calls."""
+    left: list[Any] = [game]
+    while left:
+        part = left.pop()
+        cls = part.__class__
+        if isinstance(part, tuple | list):
+            left += reversed(part)
+        elif cls not in _LEAVES:
+            if cls is tree.HasDone and part.often is not None and part.time in TIMES:
+                yield part
+            left += [getattr(part, name) for name in reversed(field_names(cls))]

@@ -2,10 +2,11 @@
 same in whatever order it is named.
 
 The suite takes 24 sets, in which any three modifiers are in and out of force in every way, each as
-often (an orthogonal array of strength three, by a Hadamard matrix of order twelve), and plays them on one program in which modifiers are in force match by match; some are also played on a
-program of their own, and must go the same way. `make slow` loads all 4,096 sets in both editions,
-each played on its own program: most of an hour of one core. The same is done with bets, in both
-editions; a sample has every schedule.
+often (an orthogonal array of strength three, by a Hadamard matrix of order twelve), and plays them
+on one program in which modifiers are in force match by match; some are also played on a program of
+their own, and must go the same way. `make slow` loads all 4,096 sets in both editions, each played
+on its own program: most of an hour of one core. The same is done with bets, in both editions; a
+sample has every schedule.
 """
 
 from __future__ import annotations

@@ -29,11 +29,7 @@ OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
     **dict.fromkeys(("command_for_each", "does_for_each"), steps.dealt_for_each),
     "command_given_each": steps.given_for_each,
     "does_given_each": lambda kids, said: steps.dealt_for_each([kids[0], *kids[2:]], said),
-    **dict.fromkeys(("when_so", "so_when"), steps.asked_once),
-    **dict.fromkeys(
-        ("unless_so", "so_unless"),
-        lambda kids, said: steps.asked_once(kids, said) or rules.exceptions(kids),
-    ),
+    **dict.fromkeys(("when_so", "so_when", "unless_so", "so_unless"), steps.asked_once),
 }
 
 # What others may not say.
@@ -44,7 +40,6 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "ruling_during": rules.during,
     "rule_until": rules.until,
     "guard_until": rules.until,
-    **dict.fromkeys(("rule_unless", "guard_unless", "guard_only"), rules.exceptions),
     "without": phrases.without,
     "pick_from": phrases.picked_from,
     "pick_between": phrases.between,

@@ -58,8 +58,7 @@ def only_when(kids: list[Any]) -> Diagnostic | None:
     only = [guard for guard in guards if guard.word == "only when"]
     if ruled is not None and ruled.only:
         if [guard.word for guard in guards] == ["when"]:
-            said_when = exceptions([guards[0].condition])
-            return _not_allowing(said, ruled.predicate, ruled.span) or said_when
+            return _not_allowing(said, ruled.predicate, ruled.span)
         return Diagnostic(
             "OCT211", "nothing says when alone this may be", ruled.span, _alone(said, ruled)
         )
@@ -270,25 +269,6 @@ def _passes_again(fact: tree.Clause, done: tree.HasDone, often: tree.Numeral) ->
 def _so_often(fact: tree.Clause, done: tree.HasDone, often: tree.Numeral) -> tree.Clause:
     """The fact with another number of times."""
     return replace(fact, predicate=replace(done, often=often))
-
-
-def exceptions(kids: list[Any]) -> Diagnostic | None:
-    """`unless you have drawn twice`, `only when you have played twice`: whoever does it once more
-    would be bound again."""
-    facts = [one for kid in kids if isinstance(kid, tree.Condition) for one in kid.facts]
-    for fact in facts:
-        match fact:
-            case tree.Clause(
-                predicate=tree.HasDone(
-                    often=tree.Numeral(low=low, high=high, said=said) as often
-                ) as done
-            ) if low == high and not said.startswith("exactly"):
-                more = unparse(_so_often(fact, done, replace(often, high=None)))
-                exact = unparse(_so_often(fact, done, replace(often, said="exactly")))
-                help = f"write `{more}` or `{exact}`"
-                message = "so many and no more, or so many at least?"
-                return Diagnostic("OCT217", message, often.span, help)
-    return None
 
 
 def so_often(kids: list[Any]) -> Diagnostic | None:

@@ -163,9 +163,20 @@ class Makings:
             help = "name those that are meant, or let it rank: `groups:` say which, lowest first"
             raise fault("OCT353", message, np.span, help=help)
         if of is not None:
-            help = "ask for the group and its cards, or for what is above it, joined by `or`"
+            help = self._joined(np, names)
             message = "which groups are better is said of a group, whatever its cards"
             raise fault("OCT353", message, of.span, help=help)
+
+    def _joined(self, np: tree.Np, names: tuple[str, ...]) -> str:
+        """What to write for `a pair of kings or better`: the group with its cards, or the next
+        that is better."""
+        said = as_written(replace(np, posts=tuple(p for p in np.posts if isinstance(p, tree.Of))))
+        ranked = [one.name for one in self.symbols.groups.values() if one.ranked]
+        above = ranked[max(map(ranked.index, names)) + 1 :]
+        if not above:
+            return f"nothing ranks higher: write `{said}`"
+        better = f"{article(above[0])} {above[0]} or better"
+        return f"write a fact of each, joined by `or`: `... {said}`, `... {better}`"
 
     def _among(self, np: tree.Np, scope: Scope) -> t.Term | None:
         """The cards of which the group is to be made: `of hearts`; None where any will do."""

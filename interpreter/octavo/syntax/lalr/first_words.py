@@ -368,6 +368,27 @@ OF_FIRST_SENTENCES: tuple[tuple[str, str], ...] = (
         "`when: nobody else has DONE this round`",
     ),
     (
+        r"\b(with|holds?|has|have) (?:at least|no (?:less|worse) than) (an? [a-z ]+?)(?: or "
+        r"(?:better|more|higher))?(?= may\b|,|$)",
+        "of a group that `groups:` declares write `\\1 \\2 or better`; of cards say how many, `two "
+        "or more`",
+    ),
+    (
+        r"\bhand is (?:at least|no (?:less|worse) than) (an? [a-z ]+?)(?= may\b|,|$)",
+        "what a hand could make is asked so: write `... hand has \\1 or better`",
+    ),
+    (
+        r"\bis (?:better|higher|worse|lower) than an? [a-z ]+$",
+        "what a hand could make is asked by the group, `you hold a GROUP or better` and `you do "
+        "not hold a GROUP or better`, with the next one above or below; whose hand is best is `the "
+        "player with the best hand`",
+    ),
+    (
+        r"\b(?:better|worse|higher|lower) hand than\b",
+        "there is no word yet for comparing two hands in a condition: whose is the best of several "
+        "is `players with the best hand`, and where two meet, `compare:` says who loses",
+    ),
+    (
         r"\b\w+s or better\b|\b(?:\w+|\d) of a kind\b|\b(?:holds?|has|have|dealt|with|without|no|"
         r"contains?) (?:an? |no |any |two |the |their )?pairs?\b|^an? pair of \w+",
         "what cards make is asked by the groups that stand under `groups:`: `you hold a GROUP`, `a "

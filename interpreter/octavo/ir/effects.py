@@ -178,6 +178,9 @@ class Effects:
         if verb in AGAIN and is_next_turn(what):
             check_turns(self.checked.game, said.span)
             return [given(reader, who, what, scope)]
+        if verb in AGAIN:
+            help = "write `take another turn`, of whoever acts, or `PLAYER takes the next turn`"
+            raise fault("OCT424", "no such turn is taken or given", what.span, help=help)
         # `skip a turn` does not say whose
         if verb not in LEAVES_OUT or (verb == "skip" and isinstance(said, tree.Command)):
             return []

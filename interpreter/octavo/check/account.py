@@ -27,6 +27,7 @@ from .phrases.among_whom import check_among_whom
 from .phrases.either import check_joined
 from .phrases.endings import check_endings
 from .phrases.exactness import check_tied, check_times
+from .phrases.last_cards import check_last_cards
 from .phrases.lists import check_facts, check_list
 from .phrases.other_cards import check_other_cards
 from .phrases.others import check_others
@@ -60,6 +61,7 @@ class Account:
                 check_others(one, self.symbols)
                 check_among_whom(one, self.symbols)
                 check_other_cards(one, self.symbols)
+                check_last_cards(one, self.symbols)
                 check_than_any(one)
                 check_joined(one, self.symbols)
                 check_tied(one)

@@ -21,12 +21,14 @@ Offered = list[ChoiceOption | Action]
 @record
 class PickedByVerb:
     """`values`: the kind of the one value that is picked and nothing else, `number` or `value
-    suit`. `several`: with which cards are picked several at a time. `to_groups`: with which a card
+    suit`. `several`: with which cards are picked several at a time; `also_several`: in some of
+    their options, at least. `to_groups`: with which a card
     is picked, and a group that lies for it. `limited`: of which some sentence, of the rules or of a
     step, says how many cards they may take."""
 
     values: Mapping[str, str]
     several: frozenset[str]
+    also_several: frozenset[str]
     to_groups: frozenset[str]
     limited: frozenset[str]
 
@@ -35,7 +37,11 @@ def picked_by_verb(game: RulesetTree, attributes: Container[str]) -> PickedByVer
     """Of all options and actions. A rule about a verb of no such sort is about cards."""
     offered: Offered = [*game.options_of_flow(), *game.actions]
     return PickedByVerb(
-        _values(offered, attributes), _several(offered), _to_groups(offered), _limited(game)
+        _values(offered, attributes),
+        _several(offered),
+        _also_several(offered),
+        _to_groups(offered),
+        _limited(game),
     )
 
 
@@ -50,6 +56,10 @@ def _values(offered: Offered, attributes: Container[str]) -> Mapping[str, str]:
 def _several(offered: Offered) -> frozenset[str]:
     alone = {one.name for one in offered if len(one.picks) != 1 or not _are_several(one.picks[0])}
     return frozenset(one.name for one in offered) - alone
+
+
+def _also_several(offered: Offered) -> frozenset[str]:
+    return frozenset(one.name for one in offered if any(map(_are_several, one.picks)))
 
 
 def _to_groups(offered: Offered) -> frozenset[str]:

@@ -22,6 +22,7 @@ from .by_chance import by_chance
 from .by_then import settled_by_then
 from .conditions import impossible, never_fired
 from .contradicting import contradicting
+from .counted_all_round import counted_all_round
 from .flow import endless, graph_of, in_own_phase, out_of_phase, undoable, unopened, unreached
 from .groups import made_of_those, unasked, unformed, unranked, unvalued
 from .kept_for_nothing import kept_for_nothing
@@ -56,6 +57,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += kept_for_nothing(checked.game, said.elsewhere)
     found += passed_on(checked.game)
     found += not_begun(checked.game)
+    found += counted_all_round(checked.game)
     found += unshuffled(checked.symbols)
     found += by_chance(checked.symbols)
     if faults.errors:  # what is wrong only where options are left open is no fault

@@ -25,6 +25,7 @@ from .phrases.kinds import misfit
 from .phrases.one_of_several import check_who
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
+from .phrases.taking import kind_of
 from .phrases.theirs import check_theirs
 from .phrases.trees import groups_of, has_noun, is_group, numeral_of
 from .walking import nodes_of
@@ -48,6 +49,7 @@ class Permissions:
             said = self.checked.reader().account.subject(subject)
             self._how_many(rule, predicate, most, None, self.scope, said != "")
             return
+        self._check_no_players(subject)
         reader, cards, card, denied = self._subject(subject)
         reader.account.stands_for(card, subject)
         scope = self.scope.about(card)
@@ -173,6 +175,7 @@ class Permissions:
             reader.account.stands_for(value, predicate.what)
             scope = replace(scope.about(value), they=scope.they or value)
         elif predicate.what is not None:
+            self._check_no_players(predicate.what)
             cards = _whichever(reader, predicate.what, "cards", scope)
             card = reader.variable("card")
             reader.account.stands_for(card, predicate.what)
@@ -252,6 +255,15 @@ class Permissions:
             help += f"after somebody is `{after}`: `{said_of} when you are "
             help += f"{'not ' if only else ''}{after}`"
         return fault("OCT315", said, subject.span, help=help)
+
+    def _check_no_players(self, picked: tree.Amount) -> None:
+        """Raises OctavoError for `a player without cards may not be asked`: a rule is about cards,
+        or a value, that is picked."""
+        if isinstance(picked, tree.Np) and kind_of(picked, self.checked.symbols) == "players":
+            help = "say it where they are picked: `pick: another player who has cards`, `pick: any "
+            help += "player who is not ...`"
+            said = "no rule says which players may be picked"
+            raise fault("OCT311", said, picked.span, help=help)
 
     def _subject(self, subject: tree.Amount) -> tuple[PhraseReader, t.Term, t.Local, bool]:
         """A reader, the cards, the variable for one of them, and whether the sentence denies it of

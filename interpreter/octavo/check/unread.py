@@ -15,6 +15,7 @@ from typing import Any
 from ..diagnostics import OctavoError, Span, fault
 from ..records import field_names
 from ..syntax import inflection, tree
+from ..syntax.language import ORDINALS
 from ..syntax.unparse import as_written
 from .how_many import help_for_number
 from .phrases.among_whom import is_most
@@ -182,6 +183,17 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             return (
                 "there is no word yet for the last that is left: ask how many there are, "
                 f"`{_guard(sentence)} the number of cards of ... is 1`"
+            )
+        case ((tree.Superlative(name=nth) | tree.Pre(what=tree.Superlative(name=nth))), _) if (
+            nth in ORDINALS
+            and around is not None
+            and isinstance(around.head, tree.Word)
+            and around.head.sort == "zone"
+        ):
+            return (
+                "what is put there again and again has no number: count it, `state: {many: {is a: "
+                "number, lasts: round}}`, `add 1 to the many` where it is taken, and ask "
+                f"`{_guard(sentence)} the many is {ORDINALS.index(nth)}`"
             )
         case tree.RelationPhrase("above" | "below" as how, tree.Np("a") as what), _:
             return f"write `{'higher' if how == 'above' else 'lower'} than {as_written(what)}`"

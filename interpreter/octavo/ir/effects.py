@@ -270,10 +270,13 @@ class Effects:
             said = f"this may be said of the score, or of the {what.head.said}"
             help = f"write `{verb} {as_written(many)}`, or `get {as_written(what)}`"
         elif verb == "lose" and isinstance(what, tree.Np) and is_theirs(what, symbols):
-            every = as_written(replace(what, determiner="all"))
             said = "the score may fall by so much, or this may itself be lost"
             score = "your score" if is_you(who) else f"the score of {as_written(who)}"
-            help = f"write `{score} falls by {as_written(what)}`, or `lose {every}`"
+            none = as_written(tree.Np("no", (), what.head, what.posts, span=what.span))
+            who_has = "you have" if is_you(who) else f"{as_written(who)} has"
+            help = f"write `{score} falls by {as_written(what)}`, or `now {who_has} {none}`"
+            if is_you(who):  # it may be said of each of several, who are `you` in turn
+                help += f"; of several `now PLAYERS have {none}`"
         else:
             return
         raise fault("OCT217", said, what.span, help=help)

@@ -30,8 +30,8 @@ from .sizes import check_sizes
 class Spelling:
     """One spelling: the kind of token it is, and the word it stands for. `place` is where that was
     declared. One of the language's own that `yields` is none where a document declares that word.
-    `role` is what a place is for, as examples need it: `pack`, `hand`, `pile` or
-    `table`.
+    `role` is what a place is for, as examples need it: `pack`, `hand`, `own`, `pile` or `table`; of
+    what is kept, what it is: `suit`.
     """
 
     said: str
@@ -517,6 +517,8 @@ def _role(zone: Node) -> str:
         return "pack"
     if held:
         return "hand"
+    if keys.get("each") == "player":
+        return "own"
     return ("pile" if "shows" in keys else "table") if shared else ""
 
 
@@ -534,8 +536,10 @@ def _state_words(node: Node | None) -> list[Spelling]:
                 made += _one_of("NUMBER_NOUN", "number", entry.key)
             case "player":
                 made += _declared("NOUN", "person", entry.key)
-            case _:
-                made += _declared("NOUN", "attribute", entry.key)
+            case value:
+                made += [
+                    replace(one, role=value) for one in _declared("NOUN", "attribute", entry.key)
+                ]
     return made
 
 

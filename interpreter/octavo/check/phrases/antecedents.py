@@ -43,9 +43,9 @@ def nothing_meant(
         return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
     if said == "those cards":
         help = (
-            "none were picked: of one rank or suit, go through them, `for each: rank`, and under "
-            "its `do:`, `if: you have four or more cards of that rank`, `do: move cards of that "
-            "rank of your hand to ...`"
+            "none were picked: a group that was picked is `it`; of one rank or suit, go through "
+            "them, `for each: rank`, and under its `do:`, `if: you have four or more cards of "
+            "that rank`, `do: move cards of that rank of your hand to ...`"
         )
         return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
     if said == "those players":

@@ -18,9 +18,10 @@ from .of_sizes import of_money, of_sizes
 from .of_two_numbers import of_two_numbers
 from .remembered import remembered
 from .was_done import as_noun, does_here, was_done, went_out
+from .whole_games import OF_GAME_SENTENCES
 from .whole_sentences import WHOLE
 
-_OF_ALL = (*OF_FIRST_SENTENCES, *OF_SENTENCES, *WHOLE)
+_OF_ALL = (*OF_GAME_SENTENCES, *OF_FIRST_SENTENCES, *OF_SENTENCES, *WHOLE)
 
 # What stands before the place and what comes after it, with `|` between; the first that fits.
 _KNOWN: tuple[tuple[str, str], ...] = (

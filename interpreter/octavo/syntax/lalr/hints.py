@@ -77,7 +77,8 @@ def explain(parse: Parse, faults: Faults) -> None:
             "OCT216",
             "`and` and `or` are mixed",
             span,
-            help="make two sentences of it, or give one part a name of its own",
+            help="make two sentences of it; or let a step keep one part, `state: {it is so: {is a: "
+            "flag}}`, `if: FACTS`, `do: now it is so`, and ask for `it is so`",
         )
         return
     help = (

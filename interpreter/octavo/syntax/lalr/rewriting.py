@@ -24,6 +24,7 @@ from .rulebook_rules import OF_RULES
 from .rulebook_steps import OF_STEPS
 from .sayings import OF_HOUSE_RULES, Saying
 from .table_talk import OF_THE_TABLE
+from .whole_games import OF_WHOLE_GAMES
 
 MOST_OFFERED = 4  # of one sentence: of each it is found out whether the ruleset loads with it
 MOST_READ = 40  # sentences made of one
@@ -31,7 +32,12 @@ MOST_READ = 40  # sentences made of one
 # long ones
 LONGEST = 300
 _ORDINALS = ("", *language.ORDINALS, *language.LATER_ORDINALS)
-_SAYINGS = (*OF_EVERYDAY, *OF_FIRST_WORDS, *OF_THE_TABLE, *OF_HOUSE_RULES, *OF_RULES, *OF_STEPS)
+_SAYINGS = (
+    *(*OF_EVERYDAY, *OF_WHOLE_GAMES, *OF_FIRST_WORDS, *OF_THE_TABLE),
+    *(*OF_HOUSE_RULES, *OF_RULES, *OF_STEPS),
+)
+# what is done with a card of a trick, by the verb that most rulesets have for it
+_PLAYED = ("played", "laid", "put down", "thrown")
 _TEMPLATE = re.compile(r"<(\w+)(?: (\d+))?>")
 
 
@@ -113,6 +119,23 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
             first, *rest = said.split(" ", 1)
             many = first if inflection.is_plural(first) else inflection.plural(first)
             return " ".join([many, *rest])
+        case "tens":  # of a rank that is written in digits
+            ranks = (one for one in vocabulary.every() if one.sort == "rank" and one.plural)
+            number = int(said)
+            return next((one.said for one in ranks if language.number_of(one.name) == number), "")
+        case "either":
+            return said.replace(", ", " or ")
+        case "be":
+            return "is" if said == "has" else "are"
+        case "suit":  # the suit that was led, by its name; another is another suit
+            kept = (one.said for one in vocabulary.every() if one.role == "suit")
+            return next((one for one in kept if re.search(r"\bled\b|\blead\b", one)), "")
+        case "pile_is":
+            pile = _word("pile", "", vocabulary)
+            return pile and f"{pile} {'are' if inflection.is_plural(pile) else 'is'}"
+        case "played":
+            able = [o.said for o in vocabulary.every() if o.kind == "PARTICIPLE" and o.place]
+            return next((one for one in (*_PLAYED, *able) if one in able), "")
         case "borne":
             qualities = (one for one in vocabulary.every() if one.kind == "ADJ")
             return next((one.said for one in qualities if one.said == said), "")

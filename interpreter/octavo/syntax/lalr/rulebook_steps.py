@@ -83,7 +83,7 @@ OF_STEPS = (
     Saying(r"^no (\w+) is (\w+)$", r"the \2 \1 is nobody", CONDITIONAL),
     Saying(r"\bthe value of ((?:all|every) .+)$", r"the total of \1", NUMBERS),
     Saying(r"^(?:the|a|any) (\w+) of (?:a|any|one) card of (.+)$", r"a \1 of \2", ("pick",)),
-    Saying(r"^(.+?) becomes? (.+)$", r"now \1 is \2", STEPS),
+    Saying(r"^(?!they\b)(.+?) becomes? (.+)$", r"now \1 is \2", STEPS),
     Saying(r"^reset (.+)$", r"now \1 is 0", STEPS),
     Saying(r"^double (.+)$", r"now \1 is \1 x 2", STEPS),
     Saying(

@@ -158,7 +158,7 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"(?:^|\bor |\band )(?:after )?(\w+) rounds? (?:have been|has been|are|is) "
-        r"(?:played|finished|completed|over|done)$",
+        r"(?:played|finished|completed|over|done)(?=$| or\b| and\b)",
         "under `ends:`, which is asked after a round, write `the round is \\1`; in a round, `the "
         "round is more than \\1`",
     ),

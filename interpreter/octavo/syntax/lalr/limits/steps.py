@@ -302,7 +302,7 @@ def _is_cards(what: Any) -> bool:
 def is_dealt(kids: list[Any]) -> Diagnostic | None:
     if kids[1].name == "deal":
         return None
-    help = "say who does it: `... VERBS ...`"
+    help = "say who does it: `... VERBS ...`; of a number, `add ... to your NUMBER`"
     return Diagnostic("OCT217", "only cards that are dealt go to somebody so", kids[1].span, help)
 
 

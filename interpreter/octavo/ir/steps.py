@@ -220,7 +220,7 @@ class StepWriter:
         self.recalled.check(step.effect, scope)
         self.blocks.comes_to("step", step.span)
         self.doing, self.said = step.span, step.text
-        with led_to_what_was_named(self.recalled, self.chosen):
+        with led_to_what_was_named(self.recalled, self.chosen, step.effect):
             self._do_it(step, scope)
         self.recalled.step(step.effect)
 

@@ -30,7 +30,8 @@ from .sizes import check_sizes
 class Spelling:
     """One spelling: the kind of token it is, and the word it stands for. `place` is where that was
     declared. One of the language's own that `yields` is none where a document declares that word.
-    `role` is what a place is for, as examples need it: `pack`, `hand`, `own`, `pile` or `table`; of
+    `role` is what a place is for, as examples need it: `pack`, `hand`, `own`, `pile`, `table` or
+    `spread`, which has no order; of
     what is kept, what it is: `suit`.
     """
 
@@ -519,7 +520,9 @@ def _role(zone: Node) -> str:
         return "hand"
     if keys.get("each") == "player":
         return "own"
-    return ("pile" if "shows" in keys else "table") if shared else ""
+    if not shared:
+        return ""
+    return "pile" if "shows" in keys else "table" if "in" in keys else "spread"
 
 
 def _state_words(node: Node | None) -> list[Spelling]:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from ...diagnostics import Diagnostic, OctavoError, Repair
 from ...syntax import tree
 from ...syntax.unparse import as_written
+from ..walking import nodes_of
 from .pointing import Recalled
 from .taking import kind_of
 
@@ -28,21 +29,23 @@ _REFERS = " refers to nothing here"
 
 
 @contextmanager
-def led_to_what_was_named(recalled: Recalled, chosen: bool) -> Iterator[None]:
+def led_to_what_was_named(recalled: Recalled, chosen: bool, step: object) -> Iterator[None]:
     """Inside, a step is read; `chosen`: somebody chose in a step before it."""
     try:
         yield
     except OctavoError as error:
-        raise OctavoError([_named(one, recalled, chosen) for one in error.diagnostics]) from None
+        raise OctavoError(
+            [_named(one, recalled, chosen, step) for one in error.diagnostics]
+        ) from None
 
 
-def _named(found: Diagnostic, recalled: Recalled, chosen: bool) -> Diagnostic:
+def _named(found: Diagnostic, recalled: Recalled, chosen: bool, step: object) -> Diagnostic:
     if found.code != "OCT315" or not found.message.endswith(_REFERS) or found.span is None:
         return found
     said = found.message.removesuffix(_REFERS).strip("`")
     kinds = _KINDS.get(said, ())
     named = (np for np, _ in reversed(recalled.named) if kind_of(np, recalled.symbols) in kinds)
-    latest = next(named, None)
+    latest = next((np for np in named if not _is_itself(np, step)), None)
     if latest is None or getattr(latest.head, "name", "") in ("left", "right"):  # of an order
         return found
     taken = any(kind_of(one, recalled.symbols) in kinds for one, _ in recalled.taken)
@@ -52,6 +55,14 @@ def _named(found: Diagnostic, recalled: Recalled, chosen: bool) -> Diagnostic:
     meant = [as_written(latest)] if _is_the_same_again(latest) else [*_of_one(latest, recalled)]
     repairs = [Repair(found.span, one, f"name again what is meant: write `{one}`") for one in meant]
     return found.mended_by(*repairs, *found.repairs)
+
+
+def _is_itself(np: tree.Np, step: object) -> bool:
+    """Whether the step says of it what it is: of `now the dealer is that player` no one means that
+    the dealer is the dealer."""
+    said = (node for node in nodes_of(step) if isinstance(node, tree.Clause))
+    of = (one.subject for one in said if isinstance(one.predicate, tree.IsPredicate))
+    return any(as_written(one) == as_written(np) for one in of)
 
 
 def _of_one(who: tree.Np, recalled: Recalled) -> Iterator[str]:

@@ -52,6 +52,8 @@ def _check_rule(rule: tree.Rule, symbols: Symbols) -> None:
     said = f"`{as_written(other)}` may be other than that card, or other than `{as_written(these)}`"
     that = tree.Np("that", (), tree.Word("card", "noun", other.span), span=other.span)
     help = f"write `{_but(other, these)}`, or `{_but(other, that)}`"
+    if any(isinstance(post, tree.RelationPhrase) for post in about.posts):
+        help = f"write `{_but(other, that)}`, or name the cards that are meant"
     raise fault("OCT304", said, other.span, help=help)
 
 

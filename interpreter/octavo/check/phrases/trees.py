@@ -147,6 +147,8 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
         elif term.kind == "players":
             several = as_written(replace(np, pre=_uncounted(np), determiner=""))
             help = f"let somebody pick them (`{pick}`), or leave the number out: `{several}`"
+        if term.kind == "cards":  # cards are high or low, `two best cards` are the highest
+            np = replace(np, pre=tuple(map(_high_or_low, np.pre)))
         if largest_asked(np) is not None:  # `two highest cards` are no pick
             pre = _uncounted(np)
             owned = any(isinstance(one.what, tree.Possessive) for one in pre)
@@ -248,3 +250,11 @@ def largest_asked(np: tree.Np) -> bool | None:
     """
     names = [p.what.name for p in np.pre if isinstance(p.what, tree.Superlative)]
     return next((LARGEST[name] for name in names if name in LARGEST), None)
+
+
+def _high_or_low(pre: tree.Pre) -> tree.Pre:
+    match pre.what:
+        case tree.Superlative(name="best" | "worst" as name) as said:
+            which = {"best": "highest", "worst": "lowest"}[name]
+            return replace(pre, what=replace(said, name=which))
+    return pre

@@ -30,6 +30,8 @@ _QUALITY = "a quality is declared"
 # Nobody calls cards so.
 _NO_CARDS = {
     *("out", "in", "off", "up", "down", "over", "away", "back", "again", "often", "once", "twice"),
+    *("themselves", "themself", "yourself", "anything", "something", "everything", "nothing"),
+    *("per", "what", "pips", "value", "values"),
     *("time", "times", "way", "turn", "turns", "choice", "moment", "start", "end", "tie", "ties"),
     *("chip", "chips", "dollar", "dollars", "money", "point", "points"),
 }

@@ -236,7 +236,7 @@ class _Words:
             case "pile":
                 return [
                     said
-                    for role in ("pile", "table", "own", "")
+                    for role in ("pile", "table", "spread", "own", "")
                     for said in self._near(
                         [
                             one

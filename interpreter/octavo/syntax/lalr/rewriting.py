@@ -119,6 +119,11 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
             first, *rest = said.split(" ", 1)
             many = first if inflection.is_plural(first) else inflection.plural(first)
             return " ".join([many, *rest])
+        case "open":  # a place where no card alone is shown
+            every = vocabulary.every()
+            return next(
+                (f"the {o.said}" for o in every if (o.said, o.role) == (said, "spread")), ""
+            )
         case "tens":  # of a rank that is written in digits
             ranks = (one for one in vocabulary.every() if one.sort == "rank" and one.plural)
             number = int(said)
@@ -185,7 +190,8 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
         case "number":
             found = language.number_of(said)
             return "" if found is None else str(found)
-    roles = ("pile", "table") if what == "pile" else (what,)
+    shared = ("pile", "table", "spread")
+    roles = shared[shared.index(what) :] if what in shared else (what,)
     known = {one.role: one.said for one in reversed(list(vocabulary.every())) if one.role in roles}
     return next((known[role] for role in roles if role in known), "")
 

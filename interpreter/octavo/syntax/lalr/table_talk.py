@@ -102,6 +102,8 @@ OF_THE_TABLE = (
         r"\1 \2 is \3",
         ("rule",),
     ),
+    # where all lie open, or some, that on top says nothing of the others
+    Saying(r"^the ([\w ]+?) shows? (an? \w+)$", r"a face up card of <open 1> is \2", CONDITIONS),
     Saying(r"^(the [\w ]+?) shows? (an? \w+)$", r"the top card of \1 is \2", CONDITIONS),
     Saying(r"\b(is|are) still(?= \w)", r"\1", CONDITIONAL),
     # what happens

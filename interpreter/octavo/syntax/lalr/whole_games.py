@@ -13,6 +13,10 @@ _MUST = r"(?:must|has to|have to|needs? to)"
 _ALL = "you|players|everyone|everybody|all players|(?:a|each|every) player"
 _ONE_OR_MORE = rf"(an?|{NUMBER[1:-1]})"
 _AWAY = r"(?:thrown away|thrown in|swept(?: away| up)?|cleared(?: away)?|removed|burnt)"
+_OTHERS = (
+    "(?:all (?:the )?(?:others|other players)|everyone else|everybody else|the others|each other "
+    "player)"
+)
 _CLEARS = r"(?:clear|sweep|empty|burn|remove)(?: away| up)?"
 _IN_PRINT = r"(?:pips?|pip values?|face values?|index values?|printed values?|number of pips)"
 
@@ -34,7 +38,8 @@ OF_WHOLE_GAMES = (
     Saying(r", one (?:card )?(?:at a time|by one)(?=,|$)", " one at a time", STEPS),
     Saying(
         r"^deal (?:out )?(?:all (?:of )?(?:the )?cards|(?:the )?(?:whole |entire |full )?"
-        r"(?:pack|deck)|all (?:of )?the (?:pack|deck))(?: out)?(?: evenly| equally)?"
+        r"(?:pack|deck)|all (?:of )?the (?:pack|deck)|(?:out )?the cards(?= out\b))"
+        r"(?: out)?(?: evenly| equally)?"
         r"(?: (?:to|among|between) (?:the|all(?: the)?|each|every) players?)?(?=$|,| one\b)",
         "deal all the cards to each player",
         STEPS,
@@ -137,9 +142,30 @@ OF_WHOLE_GAMES = (
         STEPS,
     ),
     Saying(
+        r"^no (?:more )?(\w+) may be led (?:until|unless|before) (.+)$",
+        r"\1 may not be <played> when the <pile_is> empty unless \2",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(?:{_ALL}) must (?:play|lay) (?:a )?(higher|lower) cards?(?: or pass)?$",
+        r"a card may be <played> only when it is \1 than the <pile>",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:the|that) trick is (?:won|taken) by (the (?:highest|lowest) .+?)$",
+        r"the owner of \1 of the <table> takes the <table> to their <own>",
+        STEPS,
+    ),
+    Saying(
         r"^(?:the player who|whoever) (?:has )?(?:played|laid|put down) "
         r"(the (?:highest|lowest) .+?) (?:wins?|takes?) (?:the|that) (?:trick|cards)$",
         r"the owner of \1 of the <table> takes the <table> to their <own>",
+        STEPS,
+    ),
+    Saying(
+        r"\bthe player who (?:has )?(?:played|laid) (the (?:highest|lowest) .+?)(?=$| "
+        r"(?:becomes|is|scores|gets|leads)\b)",
+        r"the owner of \1 of the <table>",
         STEPS,
     ),
     Saying(
@@ -152,6 +178,14 @@ OF_WHOLE_GAMES = (
             rf"^there is no(?: longer)? (?:an? |any )?([\w ]+?){more}$", rf"the \1 {gone}", STEPS
         )
         for more in (" any ?more", " now", "")
+        for gone in ("becomes nothing", "becomes nobody")
+    ),
+    *(
+        Saying(
+            r"^the ([\w ]+) (?:is|are) (?:forgotten|cleared|reset|taken back|unset)$",
+            rf"the \1 {gone}",
+            STEPS,
+        )
         for gone in ("becomes nothing", "becomes nobody")
     ),
     *(
@@ -198,6 +232,20 @@ OF_WHOLE_GAMES = (
         r"\1 is not \2 than the \1 of \3",
         CONDITIONS,
     ),
+    Saying(
+        rf"\b(the \w+) (?:is|are) down to {NUMBER}(?: cards?)?(?=$|,)",
+        r"the number of cards of \1 is \2",
+        CONDITIONAL,
+    ),
+    *(
+        Saying(
+            rf"\b(\w+) of (.+?) is (?:equal(?: to)? or {more}|{more}(?: than)? or equal)"
+            r"(?: to| than)? that of (.+)$",
+            rf"\1 of \2 is {least} the \1 of \3",
+            CONDITIONS,
+        )
+        for more, least in (("(?:less|lower)", "at most"), ("(?:more|higher)", "at least"))
+    ),
     # a list of facts
     Saying(r"^((?:[^,]+, )+)or (.+)$", r"<either 1>\2", CONDITIONS),
     Saying(
@@ -241,6 +289,30 @@ OF_WHOLE_GAMES = (
     Saying(
         rf"^(.*\bscores? {NUMBER})(?: points?)? per (\w+)$", r"\1 for each of their <many 3>", STEPS
     ),
+    *(
+        Saying(
+            rf"^(the [\w ]+?) scores? {first}(?: points?)?,? (?:and|but) {_OTHERS} scores? {NUMBER}"
+            r"(?: points?)?$",
+            here,
+            STEPS,
+        )
+        for first, here in (
+            ("(?:0|nothing)", r"each player other than \1 scores \2"),
+            (NUMBER, r"\1 scores \2, then each player other than \1 scores \3"),
+        )
+    ),
+    Saying(r"\b(their|your) (\w+) best cards?\b", r"\1 \2 highest cards", STEPS),
+    Saying(r"\b(their|your) (\w+) worst cards?\b", r"\1 \2 lowest cards", STEPS),
+    Saying(
+        r"^(.+ scores?) (?:an?|one|1)(?: points?)? per (\w+)(?: they took| taken| won| captured)$",
+        r"\1 one for each \2 of their <own>",
+        STEPS,
+    ),
+    Saying(
+        rf"^(.+ scores? {NUMBER})(?: points?)? per (\w+)(?: they took| taken| won| captured)$",
+        r"\1 for each \3 of their <own>",
+        STEPS,
+    ),
     # what somebody is
     Saying(
         r"^(?:any|every|each) player (whose|with|who) (.+?) (?:has|gets|is) (?:an? )?(\w+)$",
@@ -252,9 +324,8 @@ OF_WHOLE_GAMES = (
     *(
         Saying(
             rf"^{whose} (?:becomes?|is now|are now) (?:the )?(\w+),? and scores? (.+)$",
-            rf"[now the \1 is {who}, {who} {scores} \2]",
+            rf"now the \1 is {who}, then {who} {scores} \2",
             STEPS,
-            yaml=True,
         )
         for whose, who, scores in (
             ("they", "you", "score"),
@@ -302,7 +373,8 @@ OF_GAME_SENTENCES: tuple[tuple[str, str], ...] = (
         "`add 1 to the trick count` where one is taken, and ask `when the trick count is 0`",
     ),
     (
-        r"\b(?:leads?|begins?|starts?) (?:to )?(?:the )?next(?: trick| round)?$",
+        r"\b(?:leads?|begins?|starts?) (?:to )?(?:the )?(?:next|first)(?: trick| round| one)?$"
+        r"|^(?:the|that|whoever|they)\b(?!.*\bmay\b).* leads?$",
         "keep who leads, `state: {opener: {is a: player}}`: the step is `now the opener is ...`, "
         "and the cards of a trick are played by `for each: player from the opener`",
     ),
@@ -351,6 +423,15 @@ OF_GAME_SENTENCES: tuple[tuple[str, str], ...] = (
     (
         rf"^(?:the |your |their )?([\w ]+?) (?:is|are) {_AWAY}$",
         "say where the cards go: `move the \\1 to PLACE`, `move your \\1 to PLACE`",
+    ),
+    (
+        r"^(?:an? )?(\w+?)s? clears? (the|their|your) (\w+)$",
+        "what comes of it is a trigger: `on: a \\1 is DONE`, `do: move \\2 \\3 to PLACE`",
+    ),
+    (
+        r"^your turn (?:ends|is over)$",
+        "leave it out: a turn is over when its steps are done; what keeps it going is `repeat:` or "
+        "`take another turn`",
     ),
     (
         rf"^{_CLEARS} (the|your|their) (\w+)\b",

@@ -152,9 +152,9 @@ WHOLE: tuple[tuple[str, str], ...] = (
     (
         rf"^{_ALL} {_GIVES} (?:their|his or her|a|one|two|three|\d+) (?:\w+ )?"
         r"(?:to|on to) (?:the )?(?:(?:player (?:to|on) )?(?:the|their) )?(?:left|right|next)\b",
-        "there is no word yet for what all give at once: declare a place, `gift: {each: player, "
-        "seen by: nobody}`; `for each: player` moves what is given to the gift of the next player, "
-        "and after that each moves their gift to where it belongs",
+        "all choose before anything moves under `at once: true`: `for each: player`, `at once: "
+        "true`, `do: {choose: {VERB: {pick: three cards of your ..., do: give them to the player "
+        "to your left}}}`, with how many they are, and the side",
     ),
     (
         r"(?:^|\bor |\band )(?:after )?(\w+) rounds? (?:have been|has been|are|is) "
@@ -490,7 +490,8 @@ WHOLE: tuple[tuple[str, str], ...] = (
         EARLIEST,
     ),
     (
-        r"^(.+?) (scores?|counts?) (\w+)(?: points?)?,? and (?:the |a |an )?(.+?) (?:\2 )?(\w+)$",
+        r"^(.+?) (scores?|counts?) (\w+)(?: points?)?,? and (?:the |a |an )?(.+?)(?: (?:scores?|"
+        r"counts?))? (\w+)$",
         "make a rule of each: `\\1 \\2 \\3`, `\\4 \\2 \\5`",
     ),
     (

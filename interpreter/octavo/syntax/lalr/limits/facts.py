@@ -194,6 +194,12 @@ def _counted(pre: tree.Pre) -> bool:
     return isinstance(pre.what, tree.Numeral)
 
 
+def _names_cards(what: tree.Amount) -> bool:
+    """`kings`, `the queen of spades`: cards, wherever they lie."""
+    word = what.head if isinstance(what, tree.Np) and not what.posts else None
+    return isinstance(word, tree.Word) and word.sort in ("card", "rank", "suit", "class")
+
+
 def totals(kids: list[Any]) -> Diagnostic | None:
     """Added up are the cards of one place, or of each; `all hands total 50` may be either."""
     if isinstance(kids[0], tree.Np) and isinstance(kids[0].head, tree.Word):
@@ -208,6 +214,9 @@ def totals(kids: list[Any]) -> Diagnostic | None:
     if isinstance(kids[0], tree.Several) and kids[0].joined == "and":
         added = " + ".join(f"the value of {as_written(one)}" for one in kids[0].items)
         help = f"`{added} is ...`; or {help}"
+        if all(map(_names_cards, kids[0].items)):
+            these = as_written(kids[0])
+            help = f"`{these} count ...`, of what each counts; of their sum {help}"
     said = "this does not say what is added up"
     return Diagnostic("OCT217", said, kids[0].span, f"write {help}")
 

@@ -390,8 +390,8 @@ OF_GAME_SENTENCES: tuple[tuple[str, str], ...] = (
         "...`, or the one that allows the rest `... or it is ...`",
     ),
     (
-        r"\bcounts? \d+,? or \d+\b|\bcounts? (?:either )?(?:one|1|eleven|11) or\b|\bif (?:the|your|"
-        r"that) hand would be\b",
+        r"\bcounts? \d+, or \d+\b|\bcounts? \d+ or \d+,? (?:if|when|unless) (?:the|your|that) "
+        r"hand\b",
         "there is no word yet for a card that counts one of two values, whichever suits the "
         "total: let it count the lower, and keep the total in a number, to which a step adds the "
         "rest, `if your ... has CARDS in it and your NUMBER is at most 11, add 10 to your NUMBER`",

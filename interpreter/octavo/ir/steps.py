@@ -164,15 +164,16 @@ class StepWriter:
                 if isinstance(person, t.Nothing):
                     help = "leave the step out, or name who does it"
                     raise fault("OCT304", "nobody is to do this", step.person.span, help=help)
-                with self.recalled.acted_by(step.person, scope):
+                with self.recalled.acted_by(step.person, person):
                     inner = scope.acting(t.YOU)
                     if self.blocks.idle is not None:
                         person = those_of_somebody(person)
                     self.blocks.as_player(person, lambda: self.write(step.steps, inner))
             case g.Choose():
-                for option in step.options:
-                    self.recalled.check((option.when, option.picks), scope)
-                self.decisions.choose(step, scope)
+                with self.recalled.offered():
+                    for option in step.options:
+                        self.recalled.check((option.when, option.picks), scope)
+                    self.decisions.choose(step, scope)
                 self.recalled.chosen(step.options)
             case g.ForEach():
                 with self.recalled.standing_at(step.order.what, scope):

@@ -73,6 +73,8 @@ class Recalled:
         self.taken: list[tuple[tree.Np, frozenset[str]]] = []  # what options picked before
         self.standing: list[tree.Np] = []  # players of loops
         self.acting: list[tree.Np] = []  # who acts beside `who:`
+        self.yourself: list[t.Term] = []  # those of them who were picked or named before
+        self.choosing = False  # whether one of those chooses
         self.picked: tree.Np | None = None  # how a step called players who were picked
         self.facts: list[tree.Fact] = []  # what was asked before the steps
 
@@ -88,6 +90,9 @@ class Recalled:
             self.picked = who
         for word, kinds, span in _pointing(said):
             meant = _meant(word, kinds, scope, self.symbols)
+            twice = not kinds and meant in self.yourself and (self.choosing or _says_you(said))
+            if twice and not _is_left_out(said, span):
+                raise _is_you(word, span)
             for np, known in reversed(self.named):
                 if meant is None or word in known or _is_where(np, said, span):
                     continue
@@ -192,20 +197,34 @@ class Recalled:
             self.named, self.standing = self._left(before), loops
 
     @contextmanager
-    def acted_by(self, person: tree.Np | tree.Pronoun, scope: Scope) -> Iterator[None]:
+    def acted_by(self, person: tree.Np | tree.Pronoun, who: t.Term) -> Iterator[None]:
         """Inside, steps are done by somebody named beside `who:`."""
-        before, acting = self.named, self.acting
-        if isinstance(person, tree.Np) and person.determiner != "that":
+        before, acting, yourself, choosing = self.named, self.acting, self.yourself, self.choosing
+        if isinstance(person, tree.Np) and person.determiner == "that":
+            self.yourself = [*yourself, who]
+        elif isinstance(person, tree.Np):
             self.named, self.acting = [*before, (person, frozenset())], [*acting, person]
+        self.choosing = False
         try:
             yield
         finally:
             self.named, self.acting = self._left(before), acting
+            self.yourself, self.choosing = yourself, choosing
+
+    @contextmanager
+    def offered(self) -> Iterator[None]:
+        """Inside, somebody chooses."""
+        before, self.choosing = self.choosing, bool(self.yourself)
+        try:
+            yield
+        finally:
+            self.choosing = before
 
     def around(self) -> Recalled:
         """What is still named inside, where cards or places were picked: who acts there."""
         inside = Recalled(self.symbols)
         inside.standing, inside.acting, inside.facts = self.standing, self.acting, [*self.facts]
+        inside.yourself, inside.choosing = self.yourself, self.choosing
         acts = (*self.standing, *self.acting)
         inside.named = [one for one in self.named if one[0] in acts]
         return inside
@@ -218,6 +237,32 @@ class Recalled:
     def _keep(self, found: Iterable[tree.Np], said: object) -> None:
         known = frozenset(word for word, _, _ in _pointing(said))
         self.named += [(np, known) for np in found]
+
+
+def _says_you(said: object) -> bool:
+    return any(isinstance(node, tree.Pronoun) and node.name == "you" for node in nodes_of(said))
+
+
+def _is_left_out(said: object, word: Span) -> bool:
+    """`any player other than that player`: so are you."""
+    return any(
+        isinstance(node, tree.RelationPhrase)
+        and node.relation == "other than"
+        and node.span.holds(word)
+        for node in nodes_of(said)
+    )
+
+
+def _is_you(word: str, span: Span) -> OctavoError:
+    """`who: that player`, and what they choose is `move it to the hand of that player`: they would
+    give it to themselves, where a reader takes them to give it to who acted before."""
+    message = f"`that {word}` acts here and is `you`, where a reader may take them for two"
+    help = (
+        "say `you` of who acts beside `who:`; who acted before them is kept before it, `now the "
+        "asker is you`, with `state: {asker: {is a: player, starts at: nobody}}`, and named `the "
+        "asker`"
+    )
+    return fault("OCT304", message, span, help=help)
 
 
 def _is_picked(who: tree.Np, scope: Scope) -> bool:

@@ -25,12 +25,14 @@ from .program import Program, Remember
 from .visiting import every_term
 
 _OF_CARDS = {"card", "cards", "group", "groups", "melds"}  # picks of which rules about cards speak
+_OF_PLAYERS = {"player", "players"}
 
 
 @dataclass(slots=True)
 class WhatIsPicked:
     """Compares what sentences ask with what one game picks. `said` are the verbs that steps say to
-    be done with cards, `bare` those of options that are done with none."""
+    be done with cards, `bare` those of options that are done with none: they pick nothing, or a
+    player alone (of which suit or number somebody picks, `_check_values` tells)."""
 
     checked: Checked
     program: Program
@@ -47,7 +49,7 @@ class WhatIsPicked:
         self.bare = {
             verb
             for verb in self.offers.offered
-            if not self.offers.picked.get(verb) and verb not in self.said
+            if self.offers.picked.get(verb, set()) <= _OF_PLAYERS and verb not in self.said
         }
         self.terms = [part for term in every_term(self.program) for part in t.walk(term)]
 
@@ -181,8 +183,16 @@ class WhatIsPicked:
     def _nothing_picked(self, verb: str, span: Span, help: str) -> None:
         done = self._done(verb)
         known = f"let the steps of that option say of which card it was done: `now ... is {done}`"
-        help += f"; or {known}"
-        message = f"nothing is picked to {verb}, so nobody knows with which card that is done"
+        if self.offers.picked.get(verb):
+            message = f"a player is picked to {verb}, and no card: this would say nothing"
+            help = (
+                "which cards the steps of that option take is said in them, `... the lowest cards "
+                "of the hand of that player other than ...`, and which player in its `pick:`, "
+                f"`another player who ...`; or {known}"
+            )
+        else:
+            message = f"nothing is picked to {verb}, so nobody knows with which card that is done"
+            help += f"; or {known}"
         self.faults.error("OCT311", message, span, help=help)
 
     def _done(self, verb: str) -> str:

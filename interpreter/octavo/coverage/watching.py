@@ -97,12 +97,12 @@ class Watching:
             self._won(machine)
 
     def _won(self, machine: Machine) -> None:
-        """Which entries of `win` were asked: the first, and each while several are left."""
-        left = machine.setup.everybody
+        """Which entries of `win` were asked: each while it is open who has won."""
+        left, won = machine.setup.everybody, 0
         said = machine.setup.program.checked.game.win
-        for number, (one, term) in enumerate(zip(said, machine.setup.winning, strict=True)):
-            if number and left.bit_count() < 2:
+        for one, term in zip(said, machine.setup.winning, strict=True):
+            if won and left.bit_count() < 2:
                 return
             self.coverage.see(Point("win", one.span), "done")
-            fitting = machine.evaluate(term, {"left": left})
-            left = fitting if fitting or not number else left
+            if named := machine.evaluate(term, {"left": left}):
+                left = won = named

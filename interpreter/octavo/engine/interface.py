@@ -178,13 +178,14 @@ class Machine(Protocol):
         return [self.value(self.setup.goal, seat) for seat in range(self.setup.players)]
 
     def winners(self) -> int:
-        """The seats that have won, as a set: whom the first entry of `win` names, which may be
-        nobody; each further entry breaks the ties of those before, if it names any of them."""
-        left = self.setup.everybody
-        for number, term in enumerate(self.setup.winning):
-            fitting = self.evaluate(term, {"left": left})
-            left = fitting if fitting or not number else left
-        return left
+        """The seats that have won, as a set: whom the first entry of `win` names that names
+        anybody; each further entry breaks the ties of those before, if it names any of them.
+        Nobody, where no entry names anybody."""
+        left, won = self.setup.everybody, 0
+        for term in self.setup.winning:
+            if named := self.evaluate(term, {"left": left}):
+                left = won = named
+        return won
 
     # --- looking ----------------------------------------------------------------------------------
 

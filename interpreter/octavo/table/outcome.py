@@ -76,15 +76,16 @@ def outcome_of(machine: Machine, openly: bool = False) -> Outcome | None:
         return None
     machine = machine.clone(seeded("outcome"), silent=True)
     setup = machine.setup
-    left, entries = setup.everybody, list[WinEntry]()
+    left, won, entries = setup.everybody, 0, list[WinEntry]()
     for said, term in zip(setup.program.checked.game.win, setup.winning, strict=True):
-        if entries and left.bit_count() < 2:
+        if won and left.bit_count() < 2:
             break
-        fitting = machine.evaluate(term, {"left": left})
+        named = machine.evaluate(term, {"left": left})
         numbers = _numbers(machine, term, left, openly)
-        left = fitting if fitting or not entries else left
+        if named:
+            left = won = named
         entries.append(WinEntry(as_written(said), said.span, numbers, tuple(bits(left))))
-    return Outcome(tuple(bits(left)), tuple(entries), left.bit_count() > 1)
+    return Outcome(tuple(bits(won)), tuple(entries), won.bit_count() > 1)
 
 
 def _numbers(machine: Machine, term: t.Term, among: int, openly: bool) -> tuple[int | None, ...]:

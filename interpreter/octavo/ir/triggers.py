@@ -461,13 +461,10 @@ class Triggers:
                 self._misread(planned, planned.trigger.when.span)
 
     def _described(self, planned: Planned, carried: Carried | None) -> t.Term | None:
-        """The cards that a trigger waits for: those that were meant before the option began, if its
-        steps change what that goes by."""
-        if planned.cards is None or carried is None:
-            return planned.cards
-        meant = carried.meant.get(planned.about)
-        changed = t.touches([*self._may_change(planned.cards)], carried.changed)
-        return meant if meant is not None and changed else planned.cards
+        """The cards that a trigger waits for: those that were meant before the option began, where
+        its steps may change what that goes by, or those of a trigger that runs before."""
+        meant = None if carried is None else carried.meant.get(planned.about)
+        return planned.cards if meant is None else meant
 
     def _misread(self, planned: Planned, span: Span) -> None:
         if planned.trigger.name in self.misread:

@@ -26,6 +26,7 @@ from .counted_all_round import counted_all_round
 from .flow import endless, graph_of, in_own_phase, out_of_phase, undoable, unopened, unreached
 from .groups import made_of_those, unasked, unformed, unranked, unvalued
 from .kept_for_nothing import kept_for_nothing
+from .left_with_nothing import left_with_nothing
 from .limits import Limits
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import forbidding_others
@@ -69,6 +70,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += short_deals(lowering.program)
     found += unscored(lowering.program)
     found += scored_of_others(lowering.program)
+    found += left_with_nothing(checked)
     found += impossible(checked, ranges, Limits(lowering.program, ranges))
     found += passed_over(lowering.program, ranges)
     found += unformed(checked, ranges)

@@ -35,6 +35,7 @@ from .overruled import overruled
 from .passed_on import passed_on
 from .passed_over import passed_over
 from .ranges import Ranges
+from .run_out import run_out
 from .scored_of_others import scored_of_others
 from .short_deals import short_deals
 from .so_anyway import so_anyway
@@ -71,6 +72,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += unscored(lowering.program)
     found += scored_of_others(lowering.program)
     found += left_with_nothing(checked)
+    found += run_out(checked)
     found += impossible(checked, ranges, Limits(lowering.program, ranges))
     found += passed_over(lowering.program, ranges)
     found += unformed(checked, ranges)

@@ -36,7 +36,8 @@ def _left_open(what: tree.Np, many: tree.Numeral) -> OctavoError:
         help = f"write `at most {many.said} cards`"
     else:
         help = f"write `{many.said} or more cards` or `more than {many.said} cards` after `may not`"
-        help += f", `at most {many.said} cards` after `may`"
+        help += f", `at most {many.said} cards` after `may`, which adds none to those that `pick:` "
+        help += "lets somebody take: more of them are said there, in a variant"
     return fault("OCT217", "so many and no more, or so many at least?", what.span, help=help)
 
 

@@ -59,6 +59,8 @@ def meld_ban_of(
     reader.account.verb(predicate)
     reader.account.each(subject)
     subject, forbids = reader.account.forbids(subject, predicate)
+    if not forbids and isinstance(predicate, tree.May) and not reader.symbols.meld_zones():
+        raise _of_hands(subject, predicate)
     if not forbids:
         help = (
             "write `may not hold`" if isinstance(predicate, tree.May) else "write `may not be used`"
@@ -188,7 +190,11 @@ def _of_hands(subject: tree.Np, predicate: tree.May | tree.MayBe) -> OctavoError
     """The fault of what can be said of melds alone, where no groups lie on the table."""
     said = "only groups that lie on the table (`in: groups`) can be forbidden this: none do here"
     if isinstance(predicate, tree.May):
-        help = "forbid the cards: `CARDS may not be used in GROUPS`"
+        help = (
+            "there is no word yet for how many of them a group of a hand may hold: forbid the "
+            "cards, `CARDS may not be used in GROUPS`, or say beside how many others, `CARDS may "
+            "not be used in a GROUP with fewer other cards`"
+        )
         return fault("OCT350", said, predicate.span, help=help)
     where = tuple(
         replace(place, what=replace(place.what, tail=None))

@@ -416,6 +416,11 @@ class Effects:
                 "there is no word yet for ending a turn: it ends when its steps are done; let what "
                 "is left of them ask for a mark or a flag, `if: ...`"
             )
+        elif word.name == "end":
+            phases = {phase.name for phase in self.checked.game.phases}
+            words = (one.name for one in nodes_of(what) if isinstance(one, tree.Word))
+            phase = next((one for one in words if one in phases), "PHASE")
+            help = f"a phase ends by `skip the {phase}`; else write `end the round`, `end the game`"
         elif any(one.name == word.name for one in self.checked.game.offers()):
             help = (
                 "there is no word yet for choosing an option in a step: say what it does, such as "

@@ -52,12 +52,9 @@ class Moving:
                 "OCT406", message, span, help="give a zone `each: player` and `seen by: owner`"
             )
         if not isinstance(what, tree.Np):
-            raise fault(
-                "OCT410",
-                "a number of cards is needed here",
-                what.span,
-                help="write `deal 5 cards to ...`",
-            )
+            said = as_written(what).removesuffix(" cards").removesuffix(" card")
+            help = f"write `deal as many cards as {said} to ...`"
+            raise fault("OCT410", "a number of cards is needed here", what.span, help=help)
         whole = reader.denote(what, scope) if kind_of(what, symbols) == "places" else None
         if whole is None:
             source = self._heap(reader, what, scope, symbols.pack_zone)

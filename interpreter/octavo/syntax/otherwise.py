@@ -19,7 +19,7 @@ from .lalr.parse import Parse
 from .lalr.rewriting import said_here
 
 # What is told of the kind of a word, whatever the sentence is meant to say.
-UNHELPFUL = ("OCT318", "OCT348", "OCT403", "OCT409")
+UNHELPFUL = ("OCT318", "OCT338", "OCT348", "OCT403", "OCT409")
 # Of these, what is told without a form to write: sentences near it are shown.
 _NEAR = ("OCT315", "OCT318", "OCT403", "OCT409", "OCT411")
 _FARTHEST = 2  # characters, from a key to its sentence

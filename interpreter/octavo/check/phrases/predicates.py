@@ -13,7 +13,7 @@ from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.how_often import TIMES, counter
 from ...syntax.inflection import article
-from ...syntax.language import AFTER_THE_STEP, BY_STEPS, NUMBER_WORDS
+from ...syntax.language import AFTER_THE_STEP, BY_STEPS, NUMBER_WORDS, ORDINALS
 from ...syntax.unparse import as_written
 from ..account import EVERY, Account
 from ..names import Symbols
@@ -289,7 +289,11 @@ class Predicates:
                 f"so when a turn or a phase is over, `when nobody has {done} this phase`, and that "
                 f"all do, `every player has {done} this round`"
             )
-            if predicate.places and isinstance(what, tree.Np) and what.is_singular:
+            if isinstance(what, tree.Np) and _is_nth(what):
+                help = (
+                    f"how often it was done is asked: `a player has {done} three times this turn`"
+                )
+            elif predicate.places and isinstance(what, tree.Np) and what.is_singular:
                 where = " ".join(as_written(place) for place in predicate.places)
                 help = (
                     f"where it is done is said of the card: `{as_written(what)} is {done} {where}`"
@@ -633,3 +637,8 @@ def _check_rank_beside(subject: t.Term, said: tree.Amount) -> None:
             raise fault(
                 "OCT311", "ranks are not added up, but stand in order", said.span, help=help
             )
+
+
+def _is_nth(np: tree.Np) -> bool:
+    """`the third card`: of those that somebody plays, which nobody has picked here."""
+    return any(getattr(pre.what, "name", "") in ORDINALS[1:] for pre in np.pre)

@@ -11,17 +11,22 @@ from ..language import AFTER_THE_STEP, OFTEN, OTHER_TIME
 from ..words import Vocabulary
 from .everyday import OF_SENTENCES
 from .first_words import OF_FIRST_SENTENCES
+from .house_words import OF_HOUSE_SENTENCES
 from .in_a_row import in_a_row
 from .limits.steps import how_often
 from .of_phases import phase_help
 from .of_sizes import of_money, of_sizes
 from .of_two_numbers import of_two_numbers
 from .remembered import remembered
+from .sayings import NUMBER
 from .was_done import as_noun, does_here, was_done, went_out
 from .whole_games import OF_GAME_SENTENCES
 from .whole_sentences import WHOLE
 
-_OF_ALL = (*OF_GAME_SENTENCES, *OF_FIRST_SENTENCES, *OF_SENTENCES, *WHOLE)
+_OF_ALL = (
+    *(*OF_GAME_SENTENCES, *OF_HOUSE_SENTENCES),
+    *(*OF_FIRST_SENTENCES, *OF_SENTENCES, *WHOLE),
+)
 
 # What stands before the place and what comes after it, with `|` between; the first that fits.
 _KNOWN: tuple[tuple[str, str], ...] = (
@@ -163,7 +168,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "ask it where it lies: `the ... is CARDS`, with the place of which it is the top card",
     ),
     (
-        r"\bcards? (?:just )?\|?(?:under|below|beneath|underneath)\b",
+        # `no cards below six` are lower cards
+        rf"\bcards? (?:just )?\|?(?:under|below|beneath|underneath)\b(?! {NUMBER})",
         "there is no word yet for the card under another: keep what is asked of it, such as "
         "`latest: {is a: suit}` under `state:`, before another card covers it",
     ),

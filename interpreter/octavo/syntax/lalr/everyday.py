@@ -57,12 +57,12 @@ OF_EVERYDAY = (
     ),
     Saying(
         r"^(?:an?y?|the|another) player (?:goes|has gone|is) out$",
-        "any <hand> is empty",
+        "a player's <hand> is empty",
         CONDITIONS,
     ),
     Saying(
         rf"{ASKED}(?:(?:an?y?|some) player|somebody|someone|anybody|anyone) (?:{_OUT})(?=,|$)",
-        "any <hand> is empty",
+        "a player's <hand> is empty",
         CONDITIONAL,
     ),
     Saying(

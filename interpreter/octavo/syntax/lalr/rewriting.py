@@ -20,6 +20,7 @@ from ..words import Spelling, Vocabulary
 from .elided import parsed
 from .everyday import OF_EVERYDAY
 from .first_words import OF_FIRST_WORDS
+from .house_words import OF_HOUSE_WORDS
 from .rulebook_rules import OF_RULES
 from .rulebook_steps import OF_STEPS
 from .sayings import OF_HOUSE_RULES, Saying
@@ -33,7 +34,7 @@ MOST_READ = 40  # sentences made of one
 LONGEST = 300
 _ORDINALS = ("", *language.ORDINALS, *language.LATER_ORDINALS)
 _SAYINGS = (
-    *(*OF_EVERYDAY, *OF_WHOLE_GAMES, *OF_FIRST_WORDS, *OF_THE_TABLE),
+    *(*OF_EVERYDAY, *OF_WHOLE_GAMES, *OF_FIRST_WORDS, *OF_HOUSE_WORDS, *OF_THE_TABLE),
     *(*OF_HOUSE_RULES, *OF_RULES, *OF_STEPS),
 )
 # what is done with a card of a trick, by the verb that most rulesets have for it

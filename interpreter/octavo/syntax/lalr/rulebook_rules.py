@@ -513,7 +513,7 @@ OF_RULES = (
     # the last card of somebody
     Saying(
         r"^(?:a|any) player (\w+?)(?:e?s) (?:their|the) last card$",
-        "any <hand> is empty",
+        "a player's <hand> is empty",
         CONDITIONS,
     ),
     Saying(r"^you (\w+) (?:your|the) last card$", "your <hand> is empty", CONDITIONS),

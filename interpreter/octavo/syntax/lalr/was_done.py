@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from .. import inflection
+from .. import inflection, language
 from ..words import Vocabulary
 
 VERBS_SHOWN = 8  # that are shown
@@ -29,7 +29,8 @@ def went_out(text: str, vocabulary: Vocabulary) -> str:
     ):
         return ""
     return (
-        "who goes out has no cards left: ask `any hand is empty`, or `a player whose hand is empty`"
+        "who goes out has no cards left: ask `a player's hand is empty`, of them `a player whose "
+        "hand is empty`"
     )
 
 
@@ -40,7 +41,8 @@ def was_done(text: str, place: int, vocabulary: Vocabulary) -> str:
     joined = re.search(r"\b(ha(?:ve|s)) (?:(not|neither) )?(\w+(?: \w+)?) (?:and|or|nor) $", said)
     verbs = [one for one in vocabulary.every() if one.sort == "verb"]
     for one in verbs:
-        done = one.said not in (one.name, inflection.third_person(one.name))
+        # what steps do is not remembered: `has won`, `has paid` can never be asked
+        done = one.kind == "PARTICIPLE" and one.name not in language.BY_STEPS
         base = f"{rest[denied.end() :]} ".startswith(f"{one.name} ") if denied else False
         if done and (base or f"{rest} ".startswith(f"{one.said} ")):
             if joined is not None:

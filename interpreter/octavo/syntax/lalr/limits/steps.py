@@ -150,6 +150,7 @@ def asked_once(kids: list[Any], said: str) -> Diagnostic | None:
 
 
 _DEALT = ("deal", "draw", "get")  # the verbs of cards of which the number is worked out
+_COUNTED = ("add", "lose", "pay", "score", "subtract")  # no cards, ever
 _OF_TURNS = ("skip", "miss", "reverse")
 _PAID = ("get", "lose", "move", "pay", "take")  # and of what is counted, and no card
 
@@ -188,6 +189,9 @@ def _is_dealt_out(verb: tree.Word) -> Diagnostic | None:
         "give the number a name, `words: {numbers: {share: ...}}`, and write `the top share cards "
         "of ...`"
     )
+    if verb.name in _COUNTED:
+        help = "write the number where it stands: `2 x the number of ...`, and from or to whom"
+        return Diagnostic("OCT217", "what is counted does not stand here", verb.span, help)
     return Diagnostic("OCT217", "only cards that are dealt are counted so", verb.span, help)
 
 

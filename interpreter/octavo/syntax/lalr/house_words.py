@@ -1,0 +1,216 @@
+"""More of what authors of house rules write first, in the shape of `first_words`.
+
+Patterns only: `rewriting` tries those of sentences that the language says in other words, and
+`elsewhere` those of what is said in another place, or not at all.
+"""
+
+from __future__ import annotations
+
+from .sayings import CONDITIONAL, CONDITIONS, NUMBER, STEPS, Saying
+
+_SOMEBODY = r"(?:an?y?|some|another|the) player|somebody|someone|anybody|anyone"
+_FALLS = r"(?:fall|drop|sink|rise|return|go back)"
+_SO_MANY = rf"({NUMBER[1:-1]}|nothing)"
+_TIMES = {
+    "second": "twice",
+    "third": "three times",
+    "fourth": "four times",
+    "fifth": "five times",
+    "sixth": "six times",
+}
+
+OF_HOUSE_WORDS = (
+    # who has no cards left
+    Saying(
+        rf"^(?:{_SOMEBODY}) (?:empties|has emptied|runs out of) (?:their (?:hand|cards)|cards)$",
+        "a player's <hand> is empty",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^((?:an? |the ).+?) is (\w+) as (?:the|your|their|a) last card(?: of (?:a|the|your|their)"
+        r" hand)?$",
+        r"\1 that is your last card is \2",
+        CONDITIONS,
+    ),
+    *(
+        Saying(
+            rf"^(?:{_SOMEBODY}) (\w+)s (?:the|their|a) {nth}(?: (?:card|time))? "
+            r"(?:in|of|this) (?:an?|the|their|one)? ?(turn|round)$",
+            rf"a player has <done 1> {times} this \2",
+            CONDITIONS,
+        )
+        for nth, times in _TIMES.items()
+    ),
+    # numbers that change
+    Saying(
+        r"^halve (each player's|every player's) (\w+)(?:,? rounded down)?$",
+        r"now \1 \2 is half their \2, rounded down",
+        STEPS,
+    ),
+    Saying(rf"^(.+?) {_FALLS}s to {_SO_MANY}$", r"now \1 is \2", STEPS),
+    Saying(rf"^(.+?) {_FALLS} to {_SO_MANY}$", r"now \1 are \2", STEPS),
+    Saying(
+        r"^(.+?) (?:goes|goes back|is set|is reset|is set back) to "
+        rf"{_SO_MANY}$",
+        r"now \1 is \2",
+        STEPS,
+    ),
+    *(
+        Saying(rf"^{said} for (?:each|every) {whom}$", here.format(many), STEPS)
+        for said, here in (
+            (rf"(subtract|add) (?:{NUMBER}) (from|to) (.+?)", r"\1 \2 x {} \3 \4"),
+            (rf"(.+?) (pays?) {NUMBER}(?: \w+)? (to .+?)", r"\1 \2 \3 x {} \4"),
+        )
+        for whom, many in (
+            (r"((?:other )?(?:\w+ )?)player who is (.+)", r"the number of \5players who are \6"),
+            (r"((?:other )?(?:\w+ )?)player who has (.+)", r"the number of \5players who have \6"),
+            (
+                r"((?:other )?(?:\w+ )?)player who holds (.+)",
+                r"the number of \5players who hold \6",
+            ),
+            (r"((?:other )?(?:\w+ )?)player", r"the number of \5players"),
+            (r"(?!player)(\w+) (of .+)", r"the number of <many 5> \6"),
+        )
+    ),
+    Saying(rf"^(.+?) scores {NUMBER}(?: points?)? (?:less|fewer)$", r"\1 loses \2", STEPS),
+    Saying(rf"^(.+?) score {NUMBER}(?: points?)? (?:less|fewer)$", r"\1 lose \2", STEPS),
+    Saying(
+        r"^(.+?) takes? (.+?)(?: points?)? off (?:their|your|the) score$", r"\1 loses \2", STEPS
+    ),
+    # how much cards score
+    Saying(
+        r"\b(score|count)(s?) half, (rounded (?:up|down))\b",
+        r"\1\2 half what they \1, \3",
+        ("rule",),
+    ),
+    Saying(r"\b(score|count)s? half$", r"\1 half what they \1, rounded down", ("rule",)),
+    Saying(
+        rf"^(.+? )(count|score)(s?) {NUMBER} less$", r"\1\2\3 what they \2 - <number 4>", ("rule",)
+    ),
+    Saying(
+        rf"^(.+? )(count|score)(s?) {NUMBER} more$", r"\1\2\3 what they \2 + <number 4>", ("rule",)
+    ),
+    # when
+    Saying(
+        r"^in odd rounds?,? (.+)$", r"when the round is not a multiple of 2, \1", ("rule", "do")
+    ),
+    Saying(r"^in even rounds?,? (.+)$", r"when the round is a multiple of 2, \1", ("rule", "do")),
+    Saying(r"^(.+) in odd rounds?$", r"\1 when the round is not a multiple of 2", ("rule",)),
+    Saying(r"^(.+) in even rounds?$", r"\1 when the round is a multiple of 2", ("rule",)),
+    Saying(
+        rf"^(?:only |just |exactly )?{NUMBER} cards are (?:left )?(?:in|on) (?:the )?(\w+)$",
+        r"the number of cards of the \2 is <number 1>",
+        CONDITIONS,
+    ),
+    Saying(
+        rf"^there are (?:only |just |exactly )?{NUMBER} cards (?:left )?(?:in|on) (?:the )?(\w+)$",
+        r"the number of cards of the \2 is <number 1>",
+        CONDITIONS,
+    ),
+    Saying(
+        r"\b((?:the )?\w+) (?:has|have|holds?) fewer cards than (?:there are )?players\b",
+        r"the number of cards of \1 is less than the number of players",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\b(?:all|all of) your cards (?:are of|are|have) (?:one|the same) (suit|rank)\b",
+        r"the cards of your <hand> have the same \1",
+        (*CONDITIONAL, *STEPS),
+    ),
+    Saying(
+        r"\byour hand is (?:all )?of (?:one|the same) (suit|rank)\b",
+        r"the cards of your <hand> have the same \1",
+        (*CONDITIONAL, *STEPS),
+    ),
+    Saying(
+        r"\b(\w+) cards left\b(?=.*\b(?:scores?|loses?|gets?|pays?|draws?)\b)", r"\1 cards", STEPS
+    ),
+    # a mark is a quality, and no noun
+    Saying(r"^(.+? (?:is|are)(?: not)?) (?:an?|the) (\w+)$", r"now \1 <borne 2>", STEPS),
+    Saying(r"\b((?:is|are)(?: not)?) an? (\w+)(?=$|,)", r"\1 <borne 2>", CONDITIONAL),
+    # who
+    Saying(r"\bthe next player but one\b", "the player to the left of the next player"),
+    Saying(
+        r"\bthe (?:next but one|second next|next-but-one) player\b",
+        "the player to the left of the next player",
+    ),
+    Saying(
+        r"^(?:all players|everyone|everybody|each player|every player) (?:give|pass|hand)(?:s|es)? "
+        r"(?:on )?their hands? (?:one (?:seat|place) )?to the (left|right)$",
+        r"each player gives their <hand> to the player on their \1",
+        STEPS,
+    ),
+    # what is done
+    Saying(r"^turn (?:over|up) (.+?)(?<! face up)$", r"turn \1 face up", STEPS),
+    Saying(r"^turn (.+?) (?:over|up)$(?<!face up)", r"turn \1 face up", STEPS),
+    Saying(r"\bthe (?:match|game) (?:ends|is over|is finished)$", "end the game", STEPS),
+    Saying(r"^end the match$", "end the game", STEPS),
+    # where
+    Saying(r"^(.+? may be \w+) on (?:anything|everything|any cards?|all cards)$", r"\1", ("rule",)),
+)
+
+# A whole sentence, and the help for it.
+OF_HOUSE_SENTENCES: tuple[tuple[str, str], ...] = (
+    (
+        r"\bmay not (\w+) (?:again |twice )?(?:unless|until) (?:another player|somebody else"
+        r"|someone else) has (\w+)(?: since)?\b",
+        "who did it last is kept: `state: {latest: {is a: player, starts at: nobody}}`, a trigger "
+        "`on: a player has \\2`, `do: now the latest is that player`, and here `you may not \\1 "
+        "when the latest is you`",
+    ),
+    (
+        r"\b(?:in|during|for) the (?:last|final) (?:two|three|four|five|\d+) rounds\b",
+        "there is no word yet for how many rounds are left: which is the last, is not known before "
+        "it is over; say from which on, `when the round is at least 4`",
+    ),
+    (
+        r"\bthe (?:longest|shortest) (\w+)",
+        "there is no word yet for which group is the longest: ask how many cards one has, `a \\1 "
+        "with five or more cards`",
+    ),
+    (
+        r"\bcards? (?:that (?:was|were) )?(\w+(?:ed|wn|id)) by (?:the|an?|another|that) (?:\w+ )*"
+        r"player",
+        "by whom a card was \\1 is not remembered: keep it under `state:`, `latest: {is a: player, "
+        "starts at: nobody}`, by a trigger, `on: a player has \\1`, `do: now the latest is that "
+        "player`, and ask `when: the latest is ...`",
+    ),
+    (
+        r"\bif (?:they|you) can afford (?:it|to)\b",
+        "ask whether they have as much: `if: your NUMBER is at least 2`, `do: you pay 2 from your "
+        "NUMBER to ...`, under `for each: player` where several pay",
+    ),
+    (
+        r"\binstead of (?:\w+ing\b|the usual\b|what\b)",
+        "there is no word yet for what is done in place of something else: the steps where it is "
+        "done ask for it, `if: ...`, `do: ...`, `else: ...`; a variant says them anew, `replaces:`",
+    ),
+    (
+        r"\bmore cards? than usual\b|\bfewer cards? than usual\b|\bcards? fewer next round\b"
+        r"|\bcards? more next round\b|\bas usual\b|\bthan usual\b",
+        "there is no word yet for what is usual: say how many, where it is done; a number of the "
+        "state keeps what changes, `deal as many cards as the NUMBER to ...`",
+    ),
+    (
+        r"\b(?:every player|everybody|everyone|all players) (?:has|have) (\w+) in (?:a row"
+        r"|succession)\b",
+        "count them: `state: {streak: {is a: number}}`, a trigger `on: a player has \\1`, `do: add "
+        "1 to the streak`, one that sets it back where something else is done, `do: now the streak "
+        "is 0`, and ask `the streak is the number of players`",
+    ),
+    (
+        r"\b(?:goes?|went|gone|going|gets?) out (?:with|on|by playing) "
+        r"((?:an? |the )[\w ]*?\w+)(?=$|,)",
+        "who goes out plays their last card: `on: \\1 that is your last card is DONE`",
+    ),
+    (
+        r"\b(?:goes?|went|is|are) (?:broke|bankrupt|bust)\b",
+        "ask what they have: `a player's NUMBER is 0`",
+    ),
+    (
+        r"^the (?:player who|winner of) [\w ]*\bremoves (?:one|a) (suit|rank)\b"
+        r"|\bremoves (?:one|a) (suit|rank) from (?:play|the game)\b",
+        "let them pick it, and forbid its cards by a rule: `who: ...`, `choose: {NAME: {pick: "
+        "\\1\\2, do: ...}}`",
+    ),
+)

@@ -262,7 +262,9 @@ class _Reading:
                         "OCT345",
                         "cards may be used unless a sentence forbids it",
                         predicate.span,
-                        help="write `may not use`",
+                        help="forbid others: `... may not use CARDS`; there is no word yet for how "
+                        "many may be used, but beside how many others, `CARDS may not be used in a "
+                        "GROUP with fewer other cards`",
                     )
                 if what is None or (isinstance(what, tree.Np) and is_group(what)):
                     help = "name cards, not a group"

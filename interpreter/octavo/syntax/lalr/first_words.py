@@ -36,7 +36,8 @@ OF_FIRST_WORDS = (
         STEPS,
     ),
     Saying(
-        r"^(.+?) (?:gets?|takes?|receives?) (?:back )?(.+?)(?: back)? (from (?:the|that) .+)$",
+        r"^(?!you )(.+?) (?:gets?|takes?|receives?) (?:back )?(.+?)(?: back)? "
+        r"(from (?:the|that) .+)$",
         r"\1 takes \2 \3",
         STEPS,
     ),

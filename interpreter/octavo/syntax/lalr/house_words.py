@@ -10,6 +10,7 @@ from .sayings import CONDITIONAL, CONDITIONS, NUMBER, STEPS, Saying
 
 _SOMEBODY = r"(?:an?y?|some|another|the) player|somebody|someone|anybody|anyone"
 _FALLS = r"(?:fall|drop|sink|rise|return|go back)"
+_SHARED = r"consecutive ranks|(?:one|the same|different) (?:suits?|ranks?)"
 _SO_MANY = rf"({NUMBER[1:-1]}|nothing)"
 _TIMES = {
     "second": "twice",
@@ -125,6 +126,89 @@ OF_HOUSE_WORDS = (
     Saying(
         r"\b(\w+) cards left\b(?=.*\b(?:scores?|loses?|gets?|pays?|draws?)\b)", r"\1 cards", STEPS
     ),
+    Saying(
+        r"\b(your|their|that player's) (\w+) scores (more|less) than\b",
+        r"the score of \1 \2 is \3 than",
+        (*CONDITIONAL, *STEPS),
+    ),
+    Saying(
+        r"\b(your|their|that player's) (\w+) counts (more|less) than\b",
+        r"the total of \1 \2 is \3 than",
+        (*CONDITIONAL, *STEPS),
+    ),
+    Saying(r"\b(the \w+) is empty\b", r"\1 is 0", (*CONDITIONAL, *STEPS)),
+    # a number that is picked
+    Saying(
+        rf"^you may not (\w+) (?:a number that is|numbers that are) (not )?(?:a )?multiples? of "
+        rf"{NUMBER}$",
+        r"a number may not be <done 1> when it is \2a multiple of <number 3>",
+        ("rule",),
+    ),
+    *(
+        Saying(said, rf"a number may not be <done 1> when it is {how}", ("rule",))
+        for parity, how, but in (
+            ("even", "a multiple of 2", "not a multiple of 2"),
+            ("odd", "not a multiple of 2", "a multiple of 2"),
+        )
+        for said, how in (
+            (rf"^you may not (\w+) (?:by )?(?:an? )?{parity} numbers?$", how),
+            (rf"^you may (\w+) only (?:by )?(?:an? )?{parity} numbers?$", but),
+            (rf"^you may only (\w+) (?:by )?(?:an? )?{parity} numbers?$", but),
+            (rf"^(?:an? )?(\w+?)s? must be (?:an? )?{parity}(?: numbers?)?$", but),
+        )
+    ),
+    Saying(
+        r"^(?:an? )?(\w+?)s? in the (.+?) must be at least (.+)$",
+        r"in the \2, you may not \1 less than \3",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:an? )?(\w+?)s? in the (.+?) must be at most (.+)$",
+        r"in the \2, you may not \1 more than \3",
+        ("rule",),
+    ),
+    # what is paid is a number, and has no unit
+    Saying(
+        rf"^(.+?) (?:gets|takes|receives|wins) {NUMBER} \w+ from ((?:the|that|each|every) .+)$",
+        r"\1 takes \2 from \3",
+        STEPS,
+    ),
+    Saying(
+        rf"^(.+?) (?:get|take|receive|win) {NUMBER} \w+ from ((?:the|that|each|every) .+)$",
+        r"\1 take \2 from \3",
+        STEPS,
+    ),
+    Saying(
+        rf"^(.+?) (?:pays?|gives?) (you|them|the \w+|that player) {NUMBER}(?: \w+)?$",
+        r"\1 pays \3 to \2",
+        STEPS,
+    ),
+    Saying(rf"^(.+?) (?:pays?|gives?) them {NUMBER}(?: \w+)?$", r"they get \2 from \1", STEPS),
+    Saying(
+        r"^subtract (?:each|every) player's (\w+) from their score$",
+        r"{for each: player, do: subtract your \1 from your score}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(
+        r"^subtract the (\w+) of (?:each|every) player from their score$",
+        r"{for each: player, do: subtract your \1 from your score}",
+        STEPS,
+        yaml=True,
+    ),
+    # which cards
+    Saying(
+        rf"\bof ({_SHARED})(?: and|,| with)(?: of)? ({_SHARED})\b",
+        r"of \1 of \2",
+    ),
+    Saying(r"^(?:two|equal|two equal) (\w+s) rank by\b", r"\1 rank by", ("rule",)),
+    # who did it, and when
+    Saying(
+        r"^(?:who|whoever|(?:anyone|somebody|a player) who) (\w+)s (.+?) may not (.+)$",
+        r"you may not \3 when you have <done 1> \2 this turn",
+        ("rule",),
+    ),
+    Saying(r"\b(may (?:not )?.+?) once (?=(?:the|you|your|an?|any|no) )", r"\1 when ", ("rule",)),
     # a mark is a quality, and no noun
     Saying(r"^(.+? (?:is|are)(?: not)?) (?:an?|the) (\w+)$", r"now \1 <borne 2>", STEPS),
     Saying(r"\b((?:is|are)(?: not)?) an? (\w+)(?=$|,)", r"\1 <borne 2>", CONDITIONAL),
@@ -151,6 +235,61 @@ OF_HOUSE_WORDS = (
 
 # A whole sentence, and the help for it.
 OF_HOUSE_SENTENCES: tuple[tuple[str, str], ...] = (
+    (
+        r"^(.+?) (?:gives?|hands?|passes) (?:you|them|the \w+(?: player)?|that player) "
+        r"(an?|one|two|three|\d+) cards? of (?:their|his|her) (?:own )?choice\b",
+        "let them pick it, who asks being kept before: `now the asker is you`, and then `{who: "
+        "\\1, choose: {give: {pick: \\2 card of your hand, do: move it to the hand of the "
+        "asker}}}`, with `state: {asker: {is a: player, starts at: nobody}}` and `words: {verbs: "
+        "{give: given}}`",
+    ),
+    (
+        r"^(?:(that player|the \w+(?: player)?)) (?:chooses|picks|selects) "
+        r"((?:an?|one|two|three|four|five|\d+) cards? of) (?:their|the) (\w+)$",
+        "let them pick: `{who: \\1, choose: {NAME: {pick: \\2 your \\3, do: ...}}}`, and `do:` "
+        "says what becomes of what they picked",
+    ),
+    (
+        r"\buntil (?:your|their|the|that player's) next turn\b",
+        "there is no word yet for a turn to come: set a mark, `now you are bound`, ask for it by a "
+        "rule, `you may not ... when you are bound`, and take it away where that turn begins, `on: "
+        "your turn begins`, `do: now you are not bound`",
+    ),
+    (
+        r"\b(?:half|most) (?:of )?the (\w+) (?:is|are) (?:gone|used up|drawn|used)\b",
+        "ask how many are left: `... when the number of cards of the \\1 is less than NUMBER`",
+    ),
+    (
+        r"\byour last card must be (?:an? )?(\w+?)s?$",
+        "say it of the others: `cards other than \\1s may not be DONE when it is your last card`",
+    ),
+    (
+        r"\byour last (?:two|three|four) cards must be (\w+s)$",
+        "say it of the others, and of how many are left: `cards other than \\1 may not be DONE "
+        "when you hold at most two cards`",
+    ),
+    (
+        r"\bat (?:an|the|either|one) ends? of (?:an?|the|any|its|their) \w+",
+        "there is no word yet for the ends of a group: ask for its ranks, `the highest card of "
+        "...`",
+    ),
+    (
+        r"^the first (\w+?)(?:e?s)? of (?:an?|the|each|every) (round|phase|turn)$",
+        "wait for each, and ask whether it was the first: `on: a player has DONE`, `when: nobody "
+        "else has DONE this \\2 and that player has DONE exactly once this \\2`",
+    ),
+    (
+        r"^skip to the (\w+)$",
+        "leave out each phase before it, by its name: `skip the PHASE`; what comes next is `\\1` "
+        "then",
+    ),
+    (
+        r"\b(?:may|can) (?:only )?(?:use|have|hold|contain) (?:only|at most|no more than) "
+        r"(?:one|two|three|\d+) ((?:\w+ )?cards?)\b",
+        "there is no word yet for how many of them a group of a hand may hold: forbid the cards, "
+        "`CARDS may not be used in GROUPS`, or say beside how many others, `CARDS may not be used "
+        "in a GROUP with fewer other cards`",
+    ),
     (
         r"\bmay not (\w+) (?:again |twice )?(?:unless|until) (?:another player|somebody else"
         r"|someone else) has (\w+)(?: since)?\b",

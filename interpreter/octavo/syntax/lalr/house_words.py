@@ -196,13 +196,43 @@ OF_HOUSE_WORDS = (
         STEPS,
         yaml=True,
     ),
+    Saying(
+        r"^(.+?) (loses?|scores?|gets?) as many points as (?:there )?are (?:left )?in (the \w+)$",
+        r"\1 \2 \3",
+        STEPS,
+    ),
+    Saying(
+        r"^(.+?) (loses?|scores?|gets?) as many points as (?:there )?are (?:cards )?(?:left )?"
+        r"in (the \w+)$",
+        r"\1 \2 the number of cards of \3",
+        STEPS,
+    ),
     # which cards
     Saying(
         rf"\bof ({_SHARED})(?: and|,| with)(?: of)? ({_SHARED})\b",
         r"of \1 of \2",
     ),
     Saying(r"^(?:two|equal|two equal) (\w+s) rank by\b", r"\1 rank by", ("rule",)),
+    Saying(r"\b(draws?|takes?|gets?) an (?:extra|additional) card\b", r"\1 a card", STEPS),
+    Saying(
+        r"^(?:each|every) player's (\w+) is turned face (up|down)$",
+        r"{for each: player, do: turn your \1 face \2}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(r"^(.+?) (?:is|are) turned face (up|down)$", r"turn \1 face \2", STEPS),
     # who did it, and when
+    Saying(
+        r"^the players (?:with|who (?:share|have)) (the (?:most|fewest|highest|lowest) [\w ]+?) "
+        r"each (\w+)(?<!s)(?= |$)",
+        r"each player with \1 \2s",
+        STEPS,
+    ),
+    Saying(
+        r"\b(the (?!cards\b)\w+(?: \w+)?) dealt(?=,|$)",
+        r"\1 is the dealer",
+        (*CONDITIONAL, *STEPS),
+    ),
     Saying(
         r"^(?:who|whoever|(?:anyone|somebody|a player) who) (\w+)s (.+?) may not (.+)$",
         r"you may not \3 when you have <done 1> \2 this turn",
@@ -248,6 +278,26 @@ OF_HOUSE_SENTENCES: tuple[tuple[str, str], ...] = (
         r"((?:an?|one|two|three|four|five|\d+) cards? of) (?:their|the) (\w+)$",
         "let them pick: `{who: \\1, choose: {NAME: {pick: \\2 your \\3, do: ...}}}`, and `do:` "
         "says what becomes of what they picked",
+    ),
+    (
+        r"^[^:]+: (?:if|when) .+",
+        "make steps of it: what is done first, and then `{if: ..., do: ...}`, with `else: ...` in it "
+        "for what is done otherwise",
+    ),
+    (
+        r"\b(?:rose|fell|grew|went up|went down|has risen|has fallen|has grown) by\b",
+        "by how much a number has changed is not remembered: keep what it was, `state: {old: {is "
+        "a: number, each: player}}`, `now every player's old is their score` where the round "
+        "begins, and ask for the difference, `your score - your old`",
+    ),
+    (
+        r", or (?:all|everything|as much as|whatever|what) (?:they|you) (?:have|can|own)\b",
+        "write the less of two: `the lesser of NUMBER and your NUMBER`",
+    ),
+    (
+        r"\b(?:two|several|more) players (?:share|have) the (?:lead|highest|lowest|most|fewest)\b"
+        r"|\bshare the lead\b",
+        "count them: `the number of players with the highest score is more than 1`",
     ),
     (
         r"\buntil (?:your|their|the|that player's) next turn\b",

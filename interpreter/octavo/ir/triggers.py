@@ -356,8 +356,9 @@ class Triggers:
                     said = f"nobody picks a place to {verb}: this would never come"
                     help = (
                         "what lies there before is asked of the card, `on: a CARD of the rank of "
-                        "the PILE is DONE`, or of its suit; a place is waited for where it is "
-                        "picked, `pick: [..., a cell]`"
+                        "the PILE is DONE`, or of its suit, and of one card beside it, `when: the "
+                        "... was DONE last turn`; a place is waited for where it is picked, `pick: "
+                        "[..., a cell]`"
                     )
                     raise fault("OCT348", said, planned.trigger.on.span, help=help)
                 if planned.place and not isinstance(places, t.Single):

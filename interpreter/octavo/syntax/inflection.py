@@ -52,8 +52,23 @@ def plural(name: str) -> str:
     return _with_s(name)
 
 
+# Most nouns in ves have a ve: `fives`, `moves`, `sleeves`.
+_OF_VES = {
+    plural(one): one
+    for one in (
+        *("calf", "elf", "half", "knife", "leaf", "life", "loaf"),
+        *("scarf", "self", "shelf", "thief", "wife", "wolf"),
+    )
+}
+
+
 def singular(name: str) -> str:
-    """The singular of a plural name: without its s, or es after x, ch, sh, ss, or y for ies."""
+    """The singular of a plural name: without its s, or es after x, ch, sh, ss, or y for ies; f or
+    fe for the ves of some nouns.
+    """
+    *before, last = name.split(" ")
+    if last in _OF_VES:
+        return " ".join([*before, _OF_VES[last]])
     if name.endswith("ies") and len(name) > 4:
         return name[:-3] + "y"
     if name.endswith(("xes", "ches", "shes", "sses")):

@@ -342,6 +342,9 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
     if "PARTICIPLE" in expected:
         return ""
     one = inflection.singular(word) if inflection.is_plural(word) else word
+    many = inflection.plural(word)
+    if any(known.sort == "number" and known.name == many for known in parse.vocabulary.every()):
+        return f"; `{many}` goes by that name alone: declare it as `{word}`, whose plural is known"
     if _reads_with(parse, first if one != word else inflection.singular(first)):
         shown = f"{first} and {second}"
         declared = f"words: {{cards: {{{one}: {shown}}}}}"

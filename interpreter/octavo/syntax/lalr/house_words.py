@@ -137,6 +137,18 @@ OF_HOUSE_WORDS = (
         (*CONDITIONAL, *STEPS),
     ),
     Saying(r"\b(the \w+) is empty\b", r"\1 is 0", (*CONDITIONAL, *STEPS)),
+    # nothing but it
+    Saying(
+        r"\b(?:an?y?|some) player (?:holds|has) (the .+?|an? .+?) and "
+        r"(?:no others?(?: cards?)?|nothing else)(?=$|,)",
+        r"a player who has exactly one card holds \1",
+        (*CONDITIONAL, *STEPS),
+    ),
+    Saying(
+        r"\byou (hold|have) (the .+?|an? .+?) and (?:no others?(?: cards?)?|nothing else)(?=$|,)",
+        r"you \1 \2 and you have exactly one card",
+        (*CONDITIONAL, *STEPS),
+    ),
     # a number that is picked
     Saying(
         rf"^you may not (\w+) (?:a number that is|numbers that are) (not )?(?:a )?multiples? of "
@@ -280,9 +292,15 @@ OF_HOUSE_SENTENCES: tuple[tuple[str, str], ...] = (
         "says what becomes of what they picked",
     ),
     (
+        r"\bmay not \w+ the (number|suit|rank) (?:that )?(?:you|they) (?:\w+ )?\w+ last "
+        r"(?:round|turn|time)\b",
+        "keep it, and leave it out where it is picked: `state: {latest: {is a: \\1}}`, in the "
+        "option `do: now the latest is that \\1`, and `pick: ... other than the latest`",
+    ),
+    (
         r"^[^:]+: (?:if|when) .+",
-        "make steps of it: what is done first, and then `{if: ..., do: ...}`, with `else: ...` in it "
-        "for what is done otherwise",
+        "make steps of it: what is done first, and then `{if: ..., do: ...}`, with `else: ...` in "
+        "it for what is done otherwise",
     ),
     (
         r"\b(?:rose|fell|grew|went up|went down|has risen|has fallen|has grown) by\b",

@@ -341,7 +341,8 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "first alone, `when nobody has ... this round`",
     ),
     (
-        r"^(?:that player|you|they|(?:the|each) [\w ]*player) (?:is|are) (?:out|eliminated)\b"
+        r"^(?:that player|you|they|(?:the|each|every|an?) (?:\w+ )?player(?: (?:with|without|who) "
+        r"[\w ]+)?) (?:is|are) (?:out|eliminated)\b"
         r"|^(?:remove|eliminate) (?:that|the|a) ",
         "there is no word yet for leaving a game: keep a mark of players, `state: {out: {is a: "
         "mark, of: players}}`, set it here, `now that player is out`, and let turns be taken so: "

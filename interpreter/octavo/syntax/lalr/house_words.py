@@ -137,6 +137,18 @@ OF_HOUSE_WORDS = (
         (*CONDITIONAL, *STEPS),
     ),
     Saying(r"\b(the \w+) is empty\b", r"\1 is 0", (*CONDITIONAL, *STEPS)),
+    Saying(r"\b(?:she|he) (?=is\b|has\b)", "it ", CONDITIONAL),
+    Saying(r"\bthat could be\b", "that may be"),
+    Saying(
+        r"^(.+?),? from the (\w+) round on(?:wards?)?$",
+        r"when the round is at least <nth 2>, \1",
+        ("rule",),
+    ),
+    Saying(
+        r"^(.+?),? from the (\w+) round on(?:wards?)?$",
+        r"if the round is at least <nth 2>, \1",
+        STEPS,
+    ),
     # nothing but it
     Saying(
         r"\b(?:an?y?|some) player (?:holds|has) (the .+?|an? .+?) and "
@@ -298,6 +310,15 @@ OF_HOUSE_SENTENCES: tuple[tuple[str, str], ...] = (
         "option `do: now the latest is that \\1`, and `pick: ... other than the latest`",
     ),
     (
+        r",? but (?:never|not|no) (?:to )?(?:more|higher|greater) than\b",
+        "write the less of two in one step: `the lesser of your NUMBER + 1 and NUMBER`",
+    ),
+    (
+        r"\bof (?:one|a single|different) colou?rs?\b",
+        "colours are words of your own: declare each under `words: adjectives:` by its suits, and "
+        "name it, `five red cards`, `all cards of your hand are red`",
+    ),
+    (
         r"^[^:]+: (?:if|when) .+",
         "make steps of it: what is done first, and then `{if: ..., do: ...}`, with `else: ...` in "
         "it for what is done otherwise",
@@ -337,7 +358,7 @@ OF_HOUSE_SENTENCES: tuple[tuple[str, str], ...] = (
         "when you hold at most two cards`",
     ),
     (
-        r"\bat (?:an|the|either|one) ends? of (?:an?|the|any|its|their) \w+",
+        r"\bat (?:an|either|one) ends? of (?:an?|the|any|its|their) \w+",
         "there is no word yet for the ends of a group: ask for its ranks, `the highest card of "
         "...`",
     ),

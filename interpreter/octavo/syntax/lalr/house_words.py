@@ -253,11 +253,6 @@ OF_HOUSE_WORDS = (
         STEPS,
     ),
     Saying(
-        r"\b(the (?!cards\b)\w+(?: \w+)?) dealt(?=,|$)",
-        r"\1 is the dealer",
-        (*CONDITIONAL, *STEPS),
-    ),
-    Saying(
         r"^(?:who|whoever|(?:anyone|somebody|a player) who) (\w+)s (.+?) may not (.+)$",
         r"you may not \3 when you have <done 1> \2 this turn",
         ("rule",),
@@ -389,7 +384,7 @@ OF_HOUSE_SENTENCES: tuple[tuple[str, str], ...] = (
     (
         r"\b(?:in|during|for) the (?:last|final) (?:two|three|four|five|\d+) rounds\b",
         "there is no word yet for how many rounds are left: which is the last, is not known before "
-        "it is over; say from which on, `when the round is at least 4`",
+        "it is over; of so many as `ends:` names, `when the round is more than NUMBER - NUMBER`",
     ),
     (
         r"\bthe (?:longest|shortest) (\w+)",

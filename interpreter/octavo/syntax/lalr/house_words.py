@@ -278,8 +278,6 @@ OF_HOUSE_WORDS = (
     Saying(r"^turn (.+?) (?:over|up)$(?<!face up)", r"turn \1 face up", STEPS),
     Saying(r"\bthe (?:match|game) (?:ends|is over|is finished)$", "end the game", STEPS),
     Saying(r"^end the match$", "end the game", STEPS),
-    # where
-    Saying(r"^(.+? may be \w+) on (?:anything|everything|any cards?|all cards)$", r"\1", ("rule",)),
 )
 
 # A whole sentence, and the help for it.

@@ -385,9 +385,9 @@ OF_GAME_SENTENCES: tuple[tuple[str, str], ...] = (
         "led `now the size is the number of those cards`",
     ),
     (
-        r"^(.+ )?may (?:always )?be \w+ on (?:anything|any card|everything)$",
-        "what one rule forbids no other allows: give the rule that forbids it an `unless it is "
-        "...`, or the one that allows the rest `... or it is ...`",
+        r"^(.+ )?may (?:always )?be (\w+) on (?:anything|everything|any cards?|all cards)$",
+        "where rules say what may be, write `\\1may be \\2`; what one rule forbids no other allows: "
+        "give that rule an `unless it is ...`, or the one that allows the rest `... or it is ...`",
     ),
     (
         r"\bcounts? \d+, or \d+\b|\bcounts? \d+ or \d+,? (?:if|when|unless) (?:the|your|that) "

@@ -287,3 +287,33 @@ def test_groups_are_told_in_the_order_in_which_they_stand() -> None:
     at = lines.index("Groups, the lowest first (their order is changed by the Fool's Rule):")
     now = order(lines[at:])
     assert now.index("bagel") > now.index("Great Onion")
+
+
+def test_what_follows_an_option_that_does_nothing_is_told() -> None:
+    """After a choice that is repeated what stands after that, and after everybody was asked what
+    they were asked for."""
+    told = comes_of("stick", "cripple-mr-onion", variants=["gambling"])
+    at = told.index("  Afterwards:")
+    assert told[at + 1] == "    deal your outstanding cards face up to you"
+    told = comes_of("decline", "cripple-mr-onion", variants=["gambling"])
+    assert "  Afterwards:" not in told, "the other one that is called so does something"
+    rules = octavo.load("cripple-mr-onion", variants=["gambling"])
+    spans = {
+        one.span: None
+        for decision in rules.program.decisions
+        for one in decision.choices
+        if one.id == "decline"
+    }
+    here = max(spans, key=lambda span: span.line)
+    told = rulebook.option(rules, [], "decline", [here])
+    assert told[told.index("  Afterwards:") + 1 :] == [
+        "    unless: the handovers are 1",
+        "      the bets are taken back",
+        "      everybody folds",
+    ]
+
+
+def test_who_holds_an_office_is_not_all_that_is_said_of_it() -> None:
+    told = " ".join(comes_of("take the Dealership", "cripple-mr-onion", variants=["gambling"]))
+    assert "now the dealer is you" in told and "the dealer wins the Pot" not in told
+    assert "for each: player, who is `you` here" in told

@@ -28,7 +28,7 @@ from octavo.play.evening import ANOTHER, Evening
 from octavo.play.menu import LEVELS, Ordered, ordered
 from octavo.play.opening import opening
 from octavo.play.screen import AT_A_PAGE, MORE, Screen
-from octavo.play.terminal import Sitting
+from octavo.play.terminal import LEAVES, Sitting
 from octavo.play.typed.answers import with_whole_verb
 from octavo.source.shelf import catalogue
 from octavo.table.journal import read_journal
@@ -427,6 +427,39 @@ def test_before_the_next_round_one_may_ask_about_the_last(name: str, why: str) -
     assert any(why in line for line in all_of_it) and of_one == all_of_it
 
 
+def test_before_the_next_round_groups_are_those_of_the_last() -> None:
+    """The cards of the next lie there by then, and nobody was dealt them yet."""
+    wanted = iter(["groups", "why", ""])
+
+    def answer(prompt: str, number: int) -> str:
+        return next(wanted, "") if prompt.startswith("Press Enter for round") else "1"
+
+    shown = sat(at_table("cripple-mr-onion", rounds=2), answer)
+    asked = [at for at, line in enumerate(shown) if line.startswith("Press Enter for round 2.")]
+    groups, why = (shown[one + 1 : other] for one, other in pairwise(asked[:3]))
+    assert groups[0] == " How it came out" and not any("Your cards make" in line for line in groups)
+    assert any(line.startswith("  Your groups: ") for line in groups)
+    assert why[0] == "Who was compared with whom:"
+    assert not {*why} & {*groups}, "nothing is told twice"
+    assert not any("round 1" in line for line in why)
+
+
+def test_of_a_round_in_which_none_were_shown_there_are_no_groups() -> None:
+    rules = octavo.load("cripple-mr-onion", variants=["gambling"])
+    match = begin(rules, Wanted(2, "1", 2, frozenset({0, 1})), "1.0")
+    wanted = iter(["groups", None])
+
+    def answer(prompt: str) -> str | None:
+        if prompt.startswith("Press Enter for round"):
+            return next(wanted)
+        asked = match.asked
+        return "fold" if asked is not None and "fold" in asked.verbs else "1"
+
+    screen = Scripted(answer)
+    Sitting(match, screen).run()
+    assert "No hands were shown in round 1." in screen.shown
+
+
 class Page(Screen):
     """A screen of a height, which notes what is shown between two answers."""
 
@@ -722,6 +755,22 @@ def test_whatever_cannot_be_is_told_and_asked_again() -> None:
         assert said in told, said
 
 
+def test_q_is_asked_about_before_it_stops(tmp_path: Path) -> None:
+    """It leaves pages, too: one may be typed when the last of them is on the screen already."""
+    terminal = Terminal(["play", "crazy-eights", "--journal", str(tmp_path / "match.journal")])
+    terminal.wait()
+    terminal.type("q\n")
+    terminal.wait()
+    assert plain(terminal.screen).endswith(LEAVES)
+    terminal.type("no\n")
+    terminal.wait()
+    assert plain(terminal.screen).endswith("> ")
+    for typed in ("q\n", "\n"):
+        terminal.type(typed)
+        terminal.wait()
+    assert terminal.close() == 0 and "octavo play --resume" in terminal.screen
+
+
 @pytest.mark.parametrize("stop", ["q", None])
 def test_who_stops_plays_nothing(stop: str | None) -> None:
     assert wanted("2", stop)[0] is None
@@ -772,6 +821,8 @@ def test_what_is_in_force_and_agreed_is_told_when_a_match_begins(tmp_path: Path)
     terminal.wait()
     said = plain(terminal.screen)
     terminal.type("q\n")
+    terminal.until(LEAVES)
+    terminal.type("\n")
     assert terminal.close() == 0
     assert "In force: Crippling Rules and The Lady's Rules." in said
     assert "Agreed: arrange=player." in said
@@ -790,6 +841,8 @@ def test_the_first_screen_is_read_page_by_page(tmp_path: Path) -> None:
     assert said[-1].startswith(MORE)
     terminal.wait()
     terminal.type("q\n")
+    terminal.until(LEAVES)
+    terminal.type("\n")
     assert terminal.close() == 0
 
 

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 import octavo
-from octavo.front.narrator import Narrator
+from octavo.front.narrator import Narrator, of_somebody
 from octavo.front.wording import Wording
 from octavo.positions.position import position
 from octavo.testing.scenario import run_file
+from support.paths import FEATURES
 
 RULESET = """
 ruleset: told
@@ -203,3 +204,30 @@ def test_of_a_group_that_is_set_out_it_is_told_how_its_cards_are_used() -> None:
     shown = "  You show six-card onion 3cl 4di 7di 6st 8sw Aco (8sw: null, counts 0)."
     assert shown in narrator.hands_of(0), "when the round is over, once more"
     assert "  You show a six-card onion: 3cl 4di 7di 6st 8sw Aco (8sw: null, counts 0)." in lines
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("eights of your hand are wild", "eights of Bo's hand are wild"),
+        ("you may not play cards of your hand", "Bo may not play cards of Bo's hand"),
+        ("you are safe", "Bo is safe"),
+        ("the score of you is 3", ""),  # `you` with a verb that follows is nobody's subject here
+        ("you score 3", ""),
+    ],
+)
+def test_what_is_in_force_of_somebody_names_them(said: str, told: str) -> None:
+    assert of_somebody(said, "Bo") == told
+
+
+def test_what_is_in_force_is_told_of_whose_it_is() -> None:
+    """With `you` where it is the reader, and the name of anybody else."""
+    game = octavo.load(FEATURES / "durations.yaml").new_game(players=2, seed=1)
+    game.apply(next(one for one in game.decision.options if one.verb == "ban"))  # type: ignore[union-attr]
+    [seat] = {one.seat for one in game.news(None) if one.what == "chose"}
+    assert seat is not None
+    for reader, whose in ((seat, "your"), (1 - seat, f"{('Ada', 'Bo')[seat]}'s")):
+        words = Wording(game.rules.describe(2), ("Ada", "Bo"), reader)
+        lines = Narrator(words).tell(game.news(reader))
+        said = f"  Until the end of the round, cards of {whose} hand may not be played."
+        assert said in lines

@@ -22,7 +22,7 @@ from octavo.front.table import Table, begin
 from octavo.front.wording import WIDTH, Wording, seat_names
 from octavo.play.screen import CLEARED
 from octavo.play.tables import options_lines, own_cards, result_lines, table, title
-from octavo.play.terminal import Sitting
+from octavo.play.terminal import LEAVES, Sitting
 from octavo.play.typed.answers import HELP, Wish, explained, understood
 from octavo.positions.position import position
 from octavo.source.shelf import catalogue
@@ -744,6 +744,9 @@ def test_stopped_and_resumed_it_is_the_same_match(
         terminal.signal(signal.SIGKILL)
     else:
         terminal.type({"q": "q\n", "end of input": "\x04", "Ctrl-C": "\x03"}[way])
+        if way == "q":  # it may have been meant for a page
+            terminal.until(LEAVES)
+            terminal.type("\n")
     code = terminal.close()
     assert code == {"Ctrl-C": 130, "kill -9": -signal.SIGKILL}.get(way, 0)
     if way != "kill -9":

@@ -21,6 +21,7 @@ from support.paths import ON_PATH
 # waits for an answer
 PROMPTS = re.compile(
     rb"(?:^|[\r\n])> $|the screen\. $|for round \d+\. $|that is all\. $|seen it\. $|no more --\s*$"
+    rb"|goes on\. $"
 )
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PATIENCE = 120.0  # seconds until a program that neither asks nor ends is given up

@@ -7,6 +7,7 @@ stays as it was is not told.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import dropwhile, groupby, takewhile
@@ -20,6 +21,7 @@ from .hands import HandsTold
 from .melds import shown
 from .wording import Wording, listed, many, sentence, used
 
+BENT = {"are": "is", "have": "has"}
 # What is picked where cards are, or how many of them.
 _AMONG_CARDS = ("number", "place", "modifier", "group", "guise")
 
@@ -194,7 +196,8 @@ class Narrator:
         mine = event.seat is None or event.seat == self.words.reader
         if mine or not {"you", "your"} & {*event.name.split()}:
             return event.name
-        return f"{self.words.names[event.seat or 0]}: {event.name}"
+        name = self.words.names[event.seat or 0]
+        return of_somebody(event.name, name) or f"{name}: {event.name}"
 
     # --- choices and cards ------------------------------------------------------------------------
 
@@ -534,7 +537,7 @@ class Narrator:
             said = name if value else inflection.denials(name)[0]
             if seat is not None and said.startswith(("you are ", "you have ")):
                 verb = said.split()[1]
-                bent = verb if seat == self.words.reader else {"are": "is", "have": "has"}[verb]
+                bent = verb if seat == self.words.reader else BENT[verb]
                 return f"{self.words.name(seat)} {bent} {said.split(' ', 2)[2]}"
             return said
         whose = f"the {name}" if seat is None else f"{self.words.owner(seat)} {name}"
@@ -637,6 +640,16 @@ def once(lines: Iterable[str]) -> list[str]:
 
 def _is(name: str) -> str:
     return "are" if inflection.is_plural(name) else "is"
+
+
+def of_somebody(said: str, name: str) -> str:
+    """A sentence that says you, said of somebody: `eights of your hand` as `eights of Bo's hand`;
+    empty where a verb would have to be bent that only the grammar knows."""
+    said = re.sub(r"\byour\b", f"{name}'s", said)
+    said = re.sub(r"\byou (may|must|can)\b", rf"{name} \1", said)
+    said = re.sub(r"\byou (are|have)\b", lambda found: f"{name} {BENT[found[1]]}", said)
+    said = re.sub(r"\b(of|to|from|by|than|before|after) you\b(?! \w)", rf"\1 {name}", said)
+    return "" if re.search(r"\byou\b", said) else said
 
 
 def _skipping(turns: int | None) -> str:

@@ -482,7 +482,12 @@ class Table:
         """Who was compared with whom in a round, two at a time, and what decided, in lines that
         fit, as far as everybody knows it."""
         met = [one for one in self.game.encounters() if one.round == round and not one.at_once]
-        return self.wording(reader).compared(met, places=False)
+        told = self.wording(reader).compared(met, places=False)
+        of_round = f"  round {round}: "
+        return [
+            f"  {sentence(line.removeprefix(of_round))}" if line.startswith(of_round) else line
+            for line in told
+        ]
 
     def most_and_least(self, reader: int | None, round: int) -> list[str]:
         """What each had in a round, where steps took who has the most, or the least, in sentences,

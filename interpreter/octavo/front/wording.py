@@ -248,7 +248,7 @@ class Wording:
             group, goal = map(group_name, met.groups)
             did = f"{group} {third_person(met.verb)} {self.owner(second)} {goal}"
             lines = wrapped(f"round {met.round}: {self.owner(first)} {did}", 2)
-            return [*lines, *(line for reason in met.reasons for line in cited(reason, places))]
+            return [*lines, *(line for one in met.reasons for line in cited(one, places, 4))]
         leads = self.does(met.leads, "lead")
         said = f"{self.name(first)}, who led, met {self.name(second)}, and {leads} on"
         if met.set_out:
@@ -265,8 +265,8 @@ class Wording:
             return []
         worse = sentence(self.name(met.seats[1 - (met.hands.better or 0)]))
         takes, gives = " ".join(met.lacking.takes), " ".join(met.lacking.gives)
-        group = f"{met.lacking.group.group} ({' '.join(met.lacking.group.cards)})"
-        return wrapped(f"{worse} lacked {takes} for {gives}: {group} is the next better group", 2)
+        group = f"{group_name(met.lacking.group.group)} ({' '.join(met.lacking.group.cards)})"
+        return wrapped(f"{worse} lacked {takes} for {gives}: {group} is the next better group", 4)
 
 
 def _at_once(met: Encounter) -> tuple[bool, int, str, int]:
@@ -277,36 +277,38 @@ def _at_once(met: Encounter) -> tuple[bool, int, str, int]:
 def decided(told: HandsCompared, places: bool = True) -> Iterator[str]:
     """What decides between two hands, and (for `places`) where that stands, in lines that fit."""
     if told.equal and told.better is not None:
-        yield from wrapped(f"up to here they are equal: {numbered(told.equal, 'group')}", 2)
+        yield from wrapped(f"up to here they are equal: {numbered(told.equal, 'group')}", 4)
     names = [
-        f"{one.group} ({' '.join(one.cards)}){used(one)}" for one in told.groups if one is not None
+        f"{group_name(one.group)} ({' '.join(one.cards)}){used(one)}"
+        for one in told.groups
+        if one is not None
     ]
     if told.how == "place" and told.better is not None:
         one, other = names[told.better], names[1 - told.better]
-        yield from wrapped(f"{one} ranks above {other}", 2)
+        yield from wrapped(f"{one} ranks above {other}", 4)
     elif told.how == "more":
         which = "a further" if told.equal else "any"
-        yield from wrapped(f"only the better hand has {which} group: {names[0]}", 2)
+        yield from wrapped(f"only the better hand has {which} group: {names[0]}", 4)
     elif told.how == "tie":
         counts = f"{told.values[0]} to {told.values[1]}"
-        yield from wrapped(f"{names[0]} against {names[1]}: {counts}", 2)
+        yield from wrapped(f"{names[0]} against {names[1]}: {counts}", 4)
     groups = [one for one in told.reasons if one.role == "group"]
     if groups and places:
         first, *further = (_where(one.span) for one in groups)
         file = first.rpartition(":")[0]
-        first = _shortened(first, WIDTH - 8)
+        first = _shortened(first, WIDTH - 10)
         where = listed([first, *(one.removeprefix(f"{file}:") for one in further)])
-        yield from wrapped(f"({listed(f'`{one.id}`' for one in groups)}: {where})", 4)
+        yield from wrapped(f"({listed(f'`{one.id}`' for one in groups)}: {where})", 6)
     for reason in told.reasons:
         if reason.role != "group":
-            yield from cited(reason, places)
+            yield from cited(reason, places, 4)
 
 
-def cited(reason: Reason, places: bool = True) -> list[str]:
+def cited(reason: Reason, places: bool = True, indent: int = 2) -> list[str]:
     """A sentence, its source, and (for `places`) where it stands, in lines that fit."""
     said = "it would be allowed by" if reason.role == "lacks" else SAID[reason.role]
-    lines = wrapped(f"{said} `{reason.id}`" + (f": {reason.text}" if reason.text else ""), 2)
-    lines += wrapped(f"({reason.source})", 4) if reason.source else []
+    lines = wrapped(f"{said} `{reason.id}`" + (f": {reason.text}" if reason.text else ""), indent)
+    lines += wrapped(f"({reason.source})", indent + 2) if reason.source else []
     return [*lines, *_at(reason.span, places)]
 
 

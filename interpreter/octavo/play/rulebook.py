@@ -7,7 +7,7 @@ lines: section by section every sentence, or those that have the words.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ..diagnostics import Span
@@ -21,6 +21,7 @@ from ..source.choices import settled_by
 from ..source.document import yaml_text
 from ..syntax.inflection import plural, singular
 from ..table.rules import Rules
+from ..table.views import Observation
 
 # What people play by; verbs and places are what the sentences are made of.
 SECTIONS = {
@@ -176,13 +177,13 @@ def option(
         return told if steps else []
     asking = (one for one in rules.program.checked.game.verbs if one.name == verb)
     asked = [rf"(?:have|has) (?:not )?{re.escape(one.participle)}" for one in asking]
-    asked += [
-        re.escape(name)
-        for name in rules.program.symbols.states
+    for name, state in rules.program.symbols.states.items():
+        if state.kind == "player" and state.lasts == "match":
+            continue  # whoever that is, all that is said of them goes on
         if any(
             row.text.startswith("now ") and _mentions(row.text, re.escape(name)) for row in steps
-        )
-    ]
+        ):
+            asked.append(re.escape(name))
     going = [
         row
         for row in rows
@@ -197,7 +198,35 @@ def option(
         if row in going or (row not in inside and any(_is_done(row, one) for one in guarding))
     ]
     told += wrapped("These go by it:", 2) if further else []
-    return [*told, *_each_once(further, verb)]
+    told += _each_once(further, verb)
+    holding = next(one.rows for one in parts if any(row is named[0] for row in one.rows))
+    after = [] if steps else _afterwards(named[0], holding)
+    told += wrapped("Afterwards:", 2) if after else []
+    return [*told, *_each_once(after, verb)]
+
+
+def _afterwards(option: Row, rows: Sequence[Row]) -> list[Row]:
+    """What comes next in a part once something has been chosen there: what follows the choice, or
+    else what follows the steps that it is among."""
+    choice = option.within[-1]
+    at = next(n for n, row in enumerate(rows) if row is choice)
+    for depth in range(len(choice.within), -1, -1):
+        around, inner = choice.within[:depth], (*choice.within, choice)[depth]
+        found, passed = list[Row](), True
+        for row in rows[at:]:
+            if row.within[:depth] != around:
+                break
+            if row is inner or inner in row.within:
+                continue
+            if (
+                len(row.within) == depth
+            ):  # the other side of a condition, and when to stop, are none
+                passed = row.label in ("else:", "until:")
+            if not passed and _tells(row):
+                found.append(row)
+        if found:
+            return found
+    return []
 
 
 def _said_after(key: Span, rows: Iterable[Row]) -> Row | None:
@@ -232,6 +261,9 @@ def _each_once(rows: Iterable[Row], verb: str) -> list[str]:
     each, told = [*rows], list[tuple[str, int]]()
     for row in each:
         said = re.sub(r"^(?:\d+\. )?(?:do: )?", "", _said(row))
+        whose = [one for one in each if row in one.within and _mentions(one.text, "(?:you|your)")]
+        if whose and said.startswith(("for each: ", "who: ")):
+            said = f"{said}, who is `you` here"
         deep = sum(one in each for one in row.within)
         told += [(said, deep)] * ((said, deep) not in told)
     more = [(f"... (`rules {verb}` has more)", 0)] if len(told) > MENTIONED else []
@@ -287,7 +319,10 @@ def origins(
     what these are."""
     told = []
     settled = _settled(rules)
+    states = rules.program.symbols.states
     for part in _parts(rules, in_force):
+        if part.section == "state" and states[part.name].kind != "number":
+            continue
         if part.name in money or not _mentions(text, re.escape(part.name)):
             continue
         if part.section == "state":
@@ -303,6 +338,20 @@ def origins(
                 is_state = "starts at " if part.section == "state" else ""
                 told += wrapped(f"{part.name}: {is_state}{named}{by}", 2)
     return told
+
+
+def values(view: Observation, text: str) -> list[str]:
+    """What the numbers are now that a text names, of those that are kept for the table or for
+    whoever looks."""
+    told = []
+    for name, value in view.numbers.items():
+        of = rf"(the|your) {re.escape(name)}"
+        for whose in dict.fromkeys(re.findall(rf"(?<!\w){of}(?!\w)", text)):
+            if not isinstance(value, tuple) and whose == "the":
+                told.append(f"the {name}: {value}")
+            elif isinstance(value, tuple) and whose == "your" and view.seat is not None:
+                told.append(f"your {name}: {value[view.seat]}")
+    return wrapped(f"(now {', '.join(told)})", 2) if told else []
 
 
 def ending(rules: Rules) -> str:

@@ -16,7 +16,7 @@ from ..diagnostics import OctavoError
 from ..front.asking import Asked, Offer
 from ..front.narrator import heading_of
 from ..front.table import Table, bots_only
-from ..front.wording import Wording, sentence, wrapped
+from ..front.wording import Wording, listed, sentence, wrapped
 from ..table.answering import names
 from ..table.verdicts import Verdict
 from . import rulebook, tables
@@ -27,6 +27,7 @@ from .typed import melds
 from .typed.answers import (
     Wish,
     asks_why,
+    beginning_with,
     begun_with,
     explained,
     is_table,
@@ -40,6 +41,7 @@ from .typed.answers import (
 )
 
 ASKED = "Type a number, words of an option, or ? for help."
+LEAVES = "Stop here? The match is kept. Enter stops, anything else goes on. "
 WHOLE = "On one line, all groups may be named in any order, with commas between them."
 
 
@@ -243,7 +245,7 @@ class Sitting:
             fresh=True,
         )
         if stops(answer):
-            return False
+            return answer is not None and not self._leaves() and self._sits_down(seat)
         self.screen.clear()
         return True
 
@@ -256,8 +258,10 @@ class Sitting:
         """How a round ended stays on the screen until somebody has read it; false to stop."""
         ended = ["", *news, *reader.hands(round - 1, news), ""]
         self.screen.lines(ended)
+        hands = reader.hands(round - 1, [])
         compared = self.table.compared_in(reader.seat, round - 1)
-        why = [*reader.hands(round - 1, []), *compared] or [
+        # the same is not told twice: each comparison says what both showed
+        why = [*(["Who was compared with whom:"] if compared else hands), *compared] or [
             *reader.ending(round - 1),
             *wrapped(
                 f"No hands were compared in round {round - 1}. `history` has all that you were "
@@ -267,13 +271,20 @@ class Sitting:
         ]
         why += wrapped(reader.forced, 0) if reader.forced else []
         reader.forced = ""
-        return self._pause(reader, f"Press Enter for round {round}. ", ended, why)
+        # cards of the next round lie there by now, which they have yet to be dealt
+        hands = hands or [f"No hands were shown in round {round - 1}."]
+        return self._pause(reader, f"Press Enter for round {round}. ", ended, why, hands)
 
     def _pause(
-        self, reader: Onlooker, prompt: str, shown: list[str], why: list[str] | None = None
+        self,
+        reader: Onlooker,
+        prompt: str,
+        shown: list[str],
+        why: list[str] | None = None,
+        hands: list[str] | None = None,
     ) -> bool:
         """Wait until the person before the screen goes on, who may look things up before: what was
-        `shown`, and `why` it came out so. False to stop."""
+        `shown`, `why` it came out so, and the `hands` of a round that is over. False to stop."""
         while True:
             answer = self.screen.ask(prompt, fresh=True)
             if answer is not None and is_table(answer):
@@ -281,7 +292,11 @@ class Sitting:
             elif answer is not None and why is not None and asks_why(answer) and answer != "?":
                 self.screen.lines(why)
             elif answer is not None and (wish := looked_up(answer)) is not None:
-                look_up(wish, reader, self.screen)
+                told = hands if reader.words.description.groups else None
+                if wish.what == "groups" and told is not None:
+                    self.screen.lines(told)
+                else:
+                    look_up(wish, reader, self.screen)
             elif answer is not None and needs_a_question(answer):
                 self.screen.lines(
                     wrapped(f"Nothing is asked now: `{answer.strip()}` is for a choice.", 0)
@@ -289,10 +304,19 @@ class Sitting:
             elif answer is None or not answer.strip() or answer.strip().isdecimal():
                 return answer is not None
             elif stops(answer):
-                return False
+                if self._leaves():
+                    return False
             else:
                 said = f"Nothing is asked now: Enter goes on, and `{answer.strip()}` does nothing."
                 self.screen.lines(wrapped(f"{said} ? tells what can be typed.", 0))
+
+    def _leaves(self) -> bool:
+        """Whether somebody who typed q means to stop: q leaves pages, too, and one may be typed
+        when the last of them is shown already."""
+        if not self.screen.terminal:
+            return True
+        answer = self.screen.ask(LEAVES)
+        return stops(answer) or not (answer or "").strip()
 
     def _show_table(self, reader: Onlooker, seat: int, news: list[str]) -> None:
         view = self.table.view(seat)
@@ -401,7 +425,9 @@ class Sitting:
             if isinstance(meant, str):
                 return [meant]
             if meant.what == "stop":
-                return None
+                if self._leaves():
+                    return None
+                continue
             if meant.what == "undo" and self._take_back(asked.seat):
                 return []
             self._grant(meant, reader, asked)
@@ -463,7 +489,9 @@ class Sitting:
                 case str():
                     named.append(meant)
                 case Wish("stop"):
-                    return None
+                    if self._leaves():
+                        return None
+                    line, at_once, named = [], False, list(before)
                 case Wish("unclear", "") if done and named:  # an empty line: that is all
                     at_once = True
                 case Wish("unclear", "") if done:  # perhaps an Enter too many
@@ -526,7 +554,7 @@ class Sitting:
             case "explain":
                 verdict = explained(wish.said, asked, self.table)
                 if verdict is None:
-                    said = f"Nothing like `{wish.said}` can be chosen now. {ASKED}"
+                    said = self._not_now(wish.said)
                     in_force = self.table.view(asked.seat).modifiers
                     if wish.said and rulebook.has(self.table.rules, in_force, wish.said):
                         said += f" `rules {wish.said}` tells what the rules say of it."
@@ -548,9 +576,19 @@ class Sitting:
                     if not told and (verdict.legal or verdict.what in known_verbs(self.table)):
                         here = self.table.places_of(verdict.what)
                         told = rulebook.option(rules, in_force, verdict.what, here)
+                        view = self.table.view(asked.seat)
+                        told += rulebook.values(view, " ".join(" ".join(told).split()))
                     self.screen.lines(told)
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
+
+    def _not_now(self, text: str) -> str:
+        """What a text may mean that is no option now: of several that begin so, which these are."""
+        begun = beginning_with(text, known_verbs(self.table))
+        if not begun:
+            return f"Nothing like `{text}` can be chosen now. {ASKED}"
+        several = listed(f"`{one}`" for one in begun)
+        return f"{several} begin so, and none of them can be chosen now: `? {begun[0]}` tells why."
 
     def _limits(self, verdict: Verdict, asked: Asked, words: Wording) -> list[str]:
         """Between which numbers an option may be, where it asks for one next, and where limits

@@ -28,7 +28,7 @@ HELP = (
     "  groups   the best that your cards make, or how far they are on the way",
     "  rules    the rules in force; rules and words: those that have these words",
     "  u        take back your last choice, or what you have picked of this one",
-    "  q        stop; the match is kept and can be resumed",
+    "  q        stop, if Enter is pressed then; the match is kept and can be resumed",
 )
 
 
@@ -126,6 +126,13 @@ def known_verbs(table: Table) -> list[str]:
 def begun_by(text: str, known: Iterable[str]) -> list[str]:
     """The verbs of several words that begin with more than the first of them."""
     return [one for one in known if " " in text and one.lower().startswith(text.lower())]
+
+
+def beginning_with(text: str, known: Iterable[str]) -> list[str]:
+    """The verbs of which a text is the first words: one word of a verb that is no verb itself, or
+    several, the last of them perhaps not to its end."""
+    whole = [one for one in known if one.lower().startswith(f"{text.lower()} ")]
+    return [] if text.lower() in known else whole or begun_by(text, known)
 
 
 def begun_with(text: str, asked: Asked) -> tuple[str, list[str]] | None:
@@ -249,7 +256,7 @@ def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
     if text.isdecimal() and (asked.amount is not None or asked.numbers):
         return table.why(f"{next(iter(asked.verbs))} {text}")
     plain = text.lower()
-    begun = begun_by(text, known_verbs(table))
+    begun = beginning_with(text, known_verbs(table))
     if len(begun) == 1:
         return table.why(begun[0])
     for verb in sorted({*asked.verbs, *known_verbs(table)}, key=len, reverse=True):

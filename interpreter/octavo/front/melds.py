@@ -52,12 +52,19 @@ def names(view: Observation, words: Wording) -> dict[str, str]:
     return found
 
 
-def towards(found: Sequence[Towards], round: int, words: Wording) -> list[str]:
+def towards(
+    found: Sequence[Towards], round: int, words: Wording, then: bool = False
+) -> list[str]:
     """What the reader's cards make of what some option lays, and what comes nearest to the rest, a
-    line each."""
+    line each; perhaps of cards that they would have `then`."""
+    start, indent = ("then, ", 2) if then else ("", 0)
     lines = []
     for one in found:
         verbs = listed(f"`{verb}`" for verb in one.verbs)
+        if one.closed:
+            said = f"{verbs} {'is' if len(one.verbs) == 1 else 'are'} closed to you now"
+            lines += wrapped(f"{sentence(said)}: {one.closed}.", 0)
+            continue
         asked = "".join(
             f" ({one.shown_as}: {group.by_round[min(round, len(group.by_round)) - 1]})"
             for group in words.description.groups
@@ -70,12 +77,13 @@ def towards(found: Sequence[Towards], round: int, words: Wording) -> list[str]:
         )
         lacked = f"{lacking} {'is' if len(one.lacking) == 1 else 'are'} lacking" if lacking else ""
         told = "; ".join([*(["your cards make " + "; ".join(made)] if made else []), lacked])
-        lines += wrapped(f"{sentence(f'for {verbs}{asked}: {told}'.removesuffix('; '))}.", 0)
+        said = f"{start}for {verbs}{asked}: {told}".removesuffix("; ")
+        lines += wrapped(f"{said if then else sentence(said)}.", indent)
         for name in dict.fromkeys(one.lacking):
             near = [begun for begun in one.begun if begun.name == name]
             if near:
                 cards = ", ".join(" ".join(begun.cards) for begun in near)
                 short = f"{many(near[0].lacks, 'card')} short"
                 said = f"Nearest to {inflection.with_article(name)}: {cards} ({short})."
-                lines += wrapped(said, 2)
+                lines += wrapped(said, indent + 2)
     return lines

@@ -14,8 +14,9 @@ from dataclasses import replace
 from .. import terms as t
 from ..bots import BOTS, Bot, Question, advised, choosing, posed, question
 from ..chance import GENERATORS
-from ..diagnostics import Span, fault
+from ..diagnostics import OctavoError, Span, fault
 from ..edges import arguments
+from ..engine.interface import Machine
 from ..pipeline import load
 from ..positions.marks import card_marks
 from ..positions.reordered import order_of_groups, reordered
@@ -39,7 +40,7 @@ from ..table.journal import (
     line_of,
     saved,
 )
-from ..table.nearing import towards
+from ..table.nearing import added, open_after, towards
 from ..table.news import News
 from ..table.outcome import Outcome
 from ..table.rules import Rules
@@ -54,8 +55,9 @@ from .melds import names as melds_by_key
 from .melds import towards as lines_towards
 from .narrator import Narrator, once
 from .story import Story
-from .wording import Wording, seat_names, sentence
+from .wording import Wording, listed, seat_names, sentence, wrapped
 
+WORLDS = 4  # in which it is tried what could be done after an option
 SEED = 8  # bytes of chance in a new seed: too many to be found by trying
 
 
@@ -470,9 +472,47 @@ class Table:
 
     def towards(self, seat: int, verb: str = "") -> list[str]:
         """How far the cards of a seat are on the way to what some option (or the one of this verb)
-        lays in groups, in lines that fit; none where none does."""
+        lays in groups, and which of them are taken by groups that lie, in lines that fit; none
+        where none does."""
         found = towards(self.game.machine, arguments.whole("seat", seat), verb)
-        return lines_towards(found, self.game.machine.round, self.wording(seat))
+        if verb:  # where that is forbidden, why it is has been told
+            found = tuple(one for one in found if not one.closed)
+        lines = lines_towards(found, self.game.machine.round, self.wording(seat))
+        for option, cards in () if verb else added(self.game.machine, seat):
+            some = " ".join(sorted(cards, key=self.wording(seat).order.__getitem__))
+            lines += wrapped(f"`{option}` takes {some or 'none of your cards'}.", 0)
+        return lines
+
+    def coming_of(self, key: str) -> list[str]:
+        """How far their cards would be on that way if whoever is asked answered this, and what else
+        they could do next, in lines that fit: what is so in several matches in which the cards that
+        they do not see were dealt anew, so that it gives none of them away."""
+        decision = self.game.decision
+        option = None if decision is None else decision.options.find(arguments.text("key", key))
+        if decision is None or option is None or decision.shape.several:
+            return []
+        deal, seat = posed(self.game, decision, "careful").deal, decision.seat
+        header = self.header
+        numbers = GENERATORS[header.generator].bot(header.seed, "hint", seat)
+        worlds = [] if deal is None else [deal(numbers) for _ in range(WORLDS)]
+        found = {self._coming_of(option.code, seat, world) for world in worlds}
+        return [*found.pop()] if len(found) == 1 else []
+
+    def _coming_of(self, code: int, seat: int, world: Machine) -> tuple[str, ...]:
+        """The same in one such match."""
+        now, open_now, number = towards(world, seat), open_after(world), world.round
+        world.put_every_decision()
+        world.let("last round", number)  # the next one would take the cards
+        try:
+            world.apply(code)
+        except OctavoError:
+            return ()
+        told = [one for one in towards(world, seat) if one not in now and not one.closed]
+        lines = lines_towards(told, number, self.wording(seat), then=True)
+        further = [one for one in open_after(world) if one not in open_now]
+        if not world.over and world.you == seat and len(further) > 1:
+            lines += wrapped(f"then you could {listed(f'`{one}`' for one in further)}", 2)
+        return tuple(lines)
 
     def why_result(self) -> Outcome | None:
         """Why it ended so, once the match is over, as everybody may know it."""

@@ -50,6 +50,7 @@ IN_FORCE = "Modifiers in force"
 Wanted = Collection[re.Pattern[str]]
 WHOLE = 5  # lines of a part that are told together, whichever of them was asked for
 DEEPEST = 10  # steps that stand further in are told as far in as these
+OTHERS = ", who is `you` here"
 MENTIONED = 8  # steps of an option that are told, and sentences that go by it
 
 
@@ -246,7 +247,12 @@ def _is_done(row: Row, guard: Row) -> bool:
 
 def _tells(row: Row) -> bool:
     """Whether it is a sentence or a value, or the heading of what is done otherwise."""
-    return bool(row.text) or row.label.endswith("else:")
+    return bool(row.text) or row.label.endswith("else:") or _is_option(row)
+
+
+def _is_option(row: Row) -> bool:
+    """Whether it is the heading of something that may be chosen."""
+    return not row.text and row.keys[-2:-1] == ("choose",)
 
 
 def _as_taught(row: Row, parts: Iterable[GamePart]) -> Iterable[Row]:
@@ -261,9 +267,10 @@ def _each_once(rows: Iterable[Row], verb: str) -> list[str]:
     each, told = [*rows], list[tuple[str, int]]()
     for row in each:
         said = re.sub(r"^(?:\d+\. )?(?:do: )?", "", _said(row))
+        said = f"`{row.keys[-1]}` may be chosen:" if _is_option(row) else said
         whose = [one for one in each if row in one.within and _mentions(one.text, "(?:you|your)")]
         if whose and said.startswith(("for each: ", "who: ")):
-            said = f"{said}, who is `you` here"
+            said += OTHERS
         deep = sum(one in each for one in row.within)
         told += [(said, deep)] * ((said, deep) not in told)
     more = [(f"... (`rules {verb}` has more)", 0)] if len(told) > MENTIONED else []
@@ -344,13 +351,14 @@ def values(view: Observation, text: str) -> list[str]:
     """What the numbers are now that a text names, of those that are kept for the table or for
     whoever looks."""
     told = []
+    mine = None if OTHERS in text else view.seat  # there it is said of somebody else
     for name, value in view.numbers.items():
         of = rf"(the|your) {re.escape(name)}"
         for whose in dict.fromkeys(re.findall(rf"(?<!\w){of}(?!\w)", text)):
             if not isinstance(value, tuple) and whose == "the":
                 told.append(f"the {name}: {value}")
-            elif isinstance(value, tuple) and whose == "your" and view.seat is not None:
-                told.append(f"your {name}: {value[view.seat]}")
+            elif isinstance(value, tuple) and whose == "your" and mine is not None:
+                told.append(f"your {name}: {value[mine]}")
     return wrapped(f"(now {', '.join(told)})", 2) if told else []
 
 

@@ -568,6 +568,7 @@ class Sitting:
                     self.screen.lines(self._limits(verdict, asked, reader.words))
                     self.screen.lines(groups_after(self.table, verdict.what))
                     self.screen.lines(self.table.towards(asked.seat, verdict.what))
+                    self.screen.lines(self.table.coming_of(verdict.what) if verdict.legal else [])
                     in_force = self.table.view(asked.seat).modifiers
                     rules = self.table.rules
                     told = rulebook.action(rules, in_force, verdict.what)

@@ -7,8 +7,10 @@ Nothing is asked but what the seat sees.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 from .. import terms as t
+from ..cards import bits
 from ..diagnostics import OctavoError
 from ..engine.answers import NearWhole
 from ..engine.interface import Machine
@@ -39,13 +41,15 @@ class Begun:
 class Towards:
     """How far a seat's cards are on the way to what an option lays: `verbs` are these options,
     `shown_as` what the whole is called, `made` the groups of it that the cards make together,
-    `lacking` those that they do not, `begun` what comes nearest to these."""
+    `lacking` those that they do not, `begun` what comes nearest to these. `closed` is the sentence
+    that forbids all of these options to the seat by what it is for a round at least."""
 
     verbs: tuple[str, ...]
     shown_as: str
     made: tuple[Laid, ...]
     lacking: tuple[str, ...]
     begun: tuple[Begun, ...]
+    closed: str = ""
 
 
 def towards(machine: Machine, seat: int, verb: str = "") -> tuple[Towards, ...]:
@@ -68,8 +72,67 @@ def towards(machine: Machine, seat: int, verb: str = "") -> tuple[Towards, ...]:
         with suppress(OctavoError):
             held = seen.evaluate(cards)
             if held:
-                found.append(_told(seen, seen.nearing(whole, held), tuple(verbs)))
+                told = _told(seen, seen.nearing(whole, held), tuple(verbs))
+                closed = [_closed(seen, one) for one in verbs]
+                found.append(replace(told, closed=closed[0] if all(closed) else ""))
     return tuple(found)
+
+
+def open_after(machine: Machine) -> tuple[str, ...]:
+    """The options of the decision at which a machine stands, by their verbs; none where it goes on
+    with a choice that has begun, or nobody is asked."""
+    if machine.over or machine.setup.program.decisions[machine.number].part_of is not None:
+        return ()
+    legal = machine.legal()
+    several = () if isinstance(legal, range) else legal  # a range of amounts has one verb
+    coded = (machine.setup.coded(machine.number, code) for code in several)
+    return tuple(dict.fromkeys(one.choice.id for one in coded))
+
+
+def added(machine: Machine, seat: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The options that add cards to groups that lie, which the seat may take by what lasts, and
+    which of its cards each takes, by code."""
+    seen = as_seen(machine, seat)
+    seen.seat_at(seat)
+    codes, found = machine.setup.pack.codes, dict[str, tuple[str, ...]]()
+    decisions = machine.setup.program.decisions
+    extending = {
+        (one.part_of, choice.id)
+        for one in decisions
+        for choice in one.choices
+        if choice.pick is not None and choice.pick.kind == "group"
+    }
+    for number, decision in enumerate(decisions):
+        for choice in decision.choices:
+            pick = choice.pick
+            if (number, choice.id) not in extending or pick is None or t.free(pick.members):
+                continue
+            with suppress(OctavoError):
+                if not _closed(seen, choice.id):
+                    found[choice.id] = tuple(
+                        codes[card] for card in bits(seen.evaluate(pick.members))
+                    )
+    return tuple(found.items())
+
+
+def _closed(machine: Machine, verb: str) -> str:
+    """The sentence that forbids an option to the seat at which a machine stands, whatever is
+    picked, by states that last: what is so only in a turn says nothing of the next."""
+    states = machine.setup.program.symbols.states
+    for rule in machine.setup.program.checked.bindings.about(verb):
+        if rule.allows or not rule.is_whole:
+            continue
+        speaks = machine.setup.folder.fold(rule.speaks())
+        kept = [one for one in t.walk(speaks) if one.reads and not isinstance(one, t.You)]
+        names = [
+            one.name if isinstance(one, t.State) else one.mark
+            for one in kept
+            if isinstance(one, t.State | t.Marked)
+        ]
+        lasting = [name in states and states[name].lasts in ("round", "match") for name in names]
+        if len(names) == len(kept) and all(lasting) and machine.evaluate(speaks):
+            return rule.text
+    return ""
 
 
 def _told(machine: Machine, near: NearWhole, verbs: tuple[str, ...]) -> Towards:

@@ -375,8 +375,23 @@ class AskedAbout:
     # --- what there is to choose from -------------------------------------------------------------
 
     def picks(self) -> tuple[VerdictPart, ...]:
-        """The phrases that say what the option has to choose from."""
-        return self._phrases([self.choice.pick, *(one.pick for one in self._further())])
+        """The phrases that say what the option has to choose from; with which of them it is that
+        leaves nothing, where that is known."""
+        first, further = self.choice.pick, [one.pick for one in self._further()]
+        parts = self._phrases([first, *further])
+        if not self.names_nothing or first is None or len(parts) != 1 + len(further):
+            return parts
+        base = first.members  # a card is offered only if what is picked after it is there, too
+        while isinstance(base, t.Unlike | t.Keep):
+            base = base.args[0]
+        asked = [t.Some(first.members), t.Some(base)]
+        if any(t.free(one) or self.hidden.of(one, {}) for one in asked) or self.ask(first.members):
+            return parts
+        lacking = 1 if further and self.ask(base) else 0
+        if parts[lacking].values or (lacking and len(further) > 1):
+            return parts
+        now = Worked("now", "none for any of these" if lacking else "none")
+        return (*parts[:lacking], replace(parts[lacking], values=(now,)), *parts[lacking + 1 :])
 
     def _phrases(self, picks: Iterable[Pick | None]) -> tuple[VerdictPart, ...]:
         return tuple(part for pick in picks if pick and (part := self.phrase(pick)))

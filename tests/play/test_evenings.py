@@ -271,6 +271,42 @@ def test_after_a_pick_the_hint_is_about_the_rest() -> None:
     assert f"`{first}`" not in told
 
 
+def hinted(name: str, verb: str, variants: tuple[str, ...] = ()) -> str:
+    """What is told to who asks for a hint, twice, where this may be chosen."""
+    match = begin(octavo.load(name, variants=variants), Wanted(3, "3", 1, frozenset({0})), "1.0")
+    match.play_bots()
+    while match.asked is not None and verb not in match.asked.verbs:
+        match.answer(match.number, match.asked.offers[0].key)
+        match.play_bots()
+    typed = iter(["hint", "hint"])
+    screen = Scripted(lambda prompt: next(typed, None))
+    Sitting(match, screen).run()
+    told = [one.split(">")[0].split() for one in " ".join(screen.shown).split("> hint")[1:]]
+    assert told[0] == told[1]
+    return " ".join(told[0])
+
+
+def test_a_hint_tells_what_came_of_it_and_of_the_next_best() -> None:
+    """With the amount, where one is named next."""
+    told = hinted("five-card-draw", "raise")
+    found = re.fullmatch(
+        r"A careful bot would take `(.+)`: tried with unseen cards dealt anew \d+ times, it leaves "
+        r"you .+ the others on average; `(.+)`: (?:.+ ahead|.+ behind|level|the same)\.",
+        told,
+    )
+    assert found is not None, told
+    assert found[1] not in (found[2], "raise")
+
+
+def test_a_hint_is_of_all_that_is_given_away() -> None:
+    told = hinted("cripple-mr-onion", "discard", ("usenet-1993",))
+    assert re.fullmatch(
+        r"A careful bot would take `discard(?: \w+)+`(?: and nothing else)?: then your hand is the "
+        r"best of all in \d+ % of dealings(?:, in \d+ % if no card goes)?\.",
+        told,
+    ), told
+
+
 POOR = """
 ruleset: poor
 title: Poor

@@ -49,15 +49,16 @@ def test_where_nothing_is_laid_nothing_is_told_of_it() -> None:
 
 def down(hand: str, *facts: str, laid: str = "2d 3d 4d Ah 6d") -> Table:
     """A match of two, in which the first is asked, and is down."""
+    rules = octavo.load("ons")
     game = position(
-        octavo.load("ons"),
+        rules,
         ["you are down", *facts],
         players=2,
         hand=hand,
         laid={1: ["7c 7d 7h", laid]},
         forced=True,
     )
-    table = begin(game.rules, Wanted(2, "0", 7, frozenset({0})), "1.0")
+    table = begin(rules, Wanted(2, "0", 7, frozenset({0})), "1.0")
     table._course.game = game
     return table
 

@@ -339,10 +339,11 @@ def test_one_card_that_stays_is_chosen_by_what_comes_of_it() -> None:
     game.apply(next(one for one in game.decision.options if one.card == "Tcu"))
     assert game.decision is not None
     asked = posed(game, game.decision, "careful")
-    option, why = advised(game.observe(0), asked, of_bot(1, "hint", 0))
+    advice = advised(game.observe(0), asked, of_bot(1, "hint", 0))
     assert {one.card for one in asked.options} == {"Acl", "3co"}
-    assert option.card == "3co", "with an ace more"
-    assert "tried" in why
+    assert advice.option.card == "3co", "with an ace more"
+    assert "tried" in advice.why and advice.instead is not None
+    assert advice.instead.card == "Acl"
 
 
 def test_of_several_cards_is_told_what_the_best_groups_do_without() -> None:
@@ -351,5 +352,5 @@ def test_of_several_cards_is_told_what_the_best_groups_do_without() -> None:
     assert game.decision is not None
     game.apply(next(one for one in game.decision.options if one.verb == "discard"))
     asked = replace(posed(game, game.decision, "careful"), deal=None)
-    _, why = advised(game.observe(0), asked, of_bot(1, "hint", 0))
-    assert "do without it" in why
+    advice = advised(game.observe(0), asked, of_bot(1, "hint", 0))
+    assert "do without it" in advice.why

@@ -12,13 +12,25 @@ bot has a stream of chance of its own.
 
 from __future__ import annotations
 
-from .choosers import BOTS, WITH_PEOPLE, Bot, advised, careful, choosing, greedy, random, seated
+from .choosers import (
+    BOTS,
+    WITH_PEOPLE,
+    Advice,
+    Bot,
+    advised,
+    careful,
+    choosing,
+    greedy,
+    random,
+    seated,
+)
 from .questions import TRYING, Question, posed, question
 
 __all__ = [
     "BOTS",
     "TRYING",
     "WITH_PEOPLE",
+    "Advice",
     "Bot",
     "Question",
     "advised",

@@ -16,6 +16,7 @@ from ..chance import Numbers, of_bot
 from ..edges import arguments
 from ..edges.arguments import wrong
 from ..engine.interface import Machine
+from ..records import record
 from ..table.decisions import Decision, Option
 from ..table.views import Observation
 from .exchanging import given_away
@@ -82,38 +83,52 @@ def careful(view: Observation, asked: Question, chance: Numbers) -> Option:
     """What `quick` says of groups that are shown; of several cards of a hand that forms groups,
     those that are best given away (`exchanging`), or what `quick` says; of anything else the
     option that does best where it is tried (`judging`), if it can be: else like `quick`."""
-    return advised(view, asked, chance)[0]
+    return advised(view, asked, chance).option
+
+
+@record
+class Advice:
+    """What a careful bot takes, where several cards are given away the `besides` of them, and why,
+    as the end of a sentence; `instead` is what came next, and `then` how that came out."""
+
+    option: Option
+    why: str
+    besides: tuple[Option, ...] = ()
+    instead: Option | None = None
+    then: str = ""
 
 
 def advised(
     view: Observation, asked: Question, chance: Numbers, named: Sequence[int] = ()
-) -> tuple[Option, str]:
-    """What `careful` takes, and why, as the end of a sentence. `named` are options that are taken
-    besides in any case, where several things are picked: those of `asked` are left then."""
+) -> Advice:
+    """What `careful` takes, and why. `named` are options that are taken besides in any case, where
+    several things are picked: those of `asked` are left then."""
     if len(asked.options) == 1:
-        return asked.options[0], "there is nothing else"
+        return Advice(asked.options[0], "there is nothing else")
     numbers = _of_one_choice(asked, chance)
     if asked.deal is not None and asked.part and asked.options[0].kind == "card":
         by_code = {one.code: one for one in asked.options}
-        going = given_away(asked.deal, asked.seat, [*by_code], numbers, named)
-        away = [by_code[code] for code in going if code in by_code]
-        if away:
-            further = " ".join(one.card or "" for one in away[1:])
-            then = f"with {further} besides" if further else "nothing more"
-            return away[0], f"{then}; where it dealt the unseen cards anew that made the best hands"
+        given = given_away(asked.deal, asked.seat, [*by_code], numbers, named)
+        away = [by_code[code] for code in given.codes if code in by_code] if given else []
+        if away and given is not None:
+            often = f"then your hand is the best of all in {_percent(given.best)} of dealings"
+            if given.kept is not None:
+                often += f", in {_percent(given.kept)} if no card goes"
+            return Advice(away[0], often, tuple(away[1:]))
     forming = any(one.forms for one in asked.options)
     # one card of several that may be meant need not leave the hand: that is tried
     tried = asked.deal is not None and asked.part and not (asked.several or forming)
     option = None if tried else _of_groups(view, asked, numbers)
     if option is not None and forming:
-        return option, "that is for the best groups that this hand makes"
+        return Advice(option, "that is for the best groups that this hand makes")
     if option is not None:
         kept = {card for one in asked.arranged if not one.lowest for card in one.cards}
         needed = option.kind != "card" or _picked(option) in kept
         need = "need all that may be picked" if needed else "do without it"
-        return option, f"the best groups that this hand makes {need}"
+        return Advice(option, f"the best groups that this hand makes {need}")
     if asked.deal is None:
-        return greedy(view, asked, numbers), "cards are got rid of, and suits named that one has"
+        rid = "cards are got rid of, and suits named that one has"
+        return Advice(greedy(view, asked, numbers), rid)
     options = asked.options
     of_all: Sequence[int] = (
         options.codes if isinstance(options, AmountOptions) else [option.code for option in options]
@@ -125,9 +140,33 @@ def advised(
         legal = deal(numbers).legal()
         codes = [code for code in of_all if code in legal]
         if not codes:
-            return greedy(view, asked, numbers), "it goes with what is picked"
-    best = options[of_all.index(chosen(deal, asked.seat, codes, numbers))]
-    return best, "it came out best where unseen cards were dealt anew and each option was tried"
+            return Advice(greedy(view, asked, numbers), "it goes with what is picked")
+    judged = chosen(deal, asked.seat, codes, numbers)
+    best = options[of_all.index(judged.tried[0].code)]
+    said = f"tried with unseen cards dealt anew {judged.worlds} times, "
+    if len(judged.tried) == 1:
+        return Advice(best, f"{said}it leaves you {_ahead(judged.tried[0].ahead)}")
+    one, other = judged.tried
+    instead = options[of_all.index(other.code)]
+    if (said_of := _ahead(one.ahead)) == _ahead(other.ahead):
+        if one.won > other.won:
+            return Advice(best, f"{said}it wins the match more often", (), instead, "less often")
+        return Advice(best, f"{said}it leaves you {said_of}", (), instead, "the same")
+    return Advice(best, f"{said}it leaves you {said_of}", (), instead, _ahead(other.ahead, False))
+
+
+def _percent(part: float) -> str:
+    return f"{round(100 * part)} %"
+
+
+def _ahead(gain: float, whole: bool = True) -> str:
+    """How much more a seat gained than the others did on average."""
+    many = f"{abs(gain):.1f}".removesuffix(".0")
+    of = " of the others on average" if whole and gain >= 0 else ""
+    of = " the others on average" if whole and gain < 0 else of
+    if many == "0":
+        return "level with the others on average" if whole else "level"
+    return f"{many} {'ahead' if gain > 0 else 'behind'}{of}"
 
 
 def _after(deal: Deal, codes: Sequence[int], numbers: Numbers) -> Machine:

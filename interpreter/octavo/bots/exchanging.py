@@ -20,6 +20,7 @@ from ..chance import Numbers, of_bot, seeded
 from ..diagnostics import OctavoError
 from ..engine.interface import Machine
 from ..ir.program import Pick
+from ..records import record
 from ..table.sight import unseen_by
 from .judging import WORD, Deal, end_phases
 from .policy import Policy
@@ -31,16 +32,26 @@ HANDS = 320  # of one's own that are ranked for one choice, at most
 OF_EACH = 50  # on average, of each set where there are few
 
 
+@record
+class Given:
+    """The options to take one after the other, at least one: the cards to pick, or the option that
+    ends picking. `best` is how often a hand is better than all others where they are taken, as far
+    as that was tried, `kept` where no card goes (None: that was not tried)."""
+
+    codes: tuple[int, ...]
+    best: float
+    kept: float | None
+
+
 def given_away(
     deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers, named: Collection[int] = ()
-) -> list[int]:
-    """The options to take one after the other, at least one: the cards to pick, or the option that
-    ends picking. `named` are taken in any case, and left out: what is told beside them is what was
-    told before, as long as they are of it. Empty where nothing is exchanged."""
+) -> Given | None:
+    """What to take. `named` are taken in any case, and left out: what is told beside them is what
+    was told before, as long as they are of it. None where nothing is exchanged."""
     world = deal(numbers)
     exchange = GivingAway.begun(world, seat, world.legal() if named else codes)
     if exchange is None or not exchange.learn(world, numbers):
-        return []
+        return None
     try:
         plan = exchange.best(world, numbers)
         going = {card for card, code in exchange.codes.items() if code in named}
@@ -48,10 +59,14 @@ def given_away(
             exchange.going = going
             plan = exchange.best(world, numbers)
     except OctavoError:  # more cards than are arranged
-        return []
+        return None
     ends = exchange.done if not named else world.setup.codings[world.number][-1].first
     ended = [] if ends is None else [ends]
-    return [exchange.codes[card] for card in plan if card not in going] or ended
+    away = [exchange.codes[card] for card in plan if card not in going] or ended
+    chances, sizes = exchange.chances, exchange.sizes
+    as_many = sizes.get(0) == sizes[len(plan)]  # else chance may have played one of them otherwise
+    kept = chances.get(()) if as_many and plan else None
+    return Given(tuple(away), chances[plan], kept) if away else None
 
 
 @dataclass(slots=True)
@@ -67,6 +82,7 @@ class GivingAway:
     done: int | None  # the option that ends picking, if there is one yet
     most: int
     sizes: dict[int, int] = field(default_factory=dict)
+    chances: dict[tuple[int, ...], float] = field(default_factory=dict)  # to be best, by plan
     going: set[int] = field(default_factory=set)
 
     @classmethod
@@ -162,6 +178,7 @@ class GivingAway:
         against = world.setup.players - 1
         plans = self.plans()
         worth = dict.fromkeys(plans, 0.0)
+        tried = dict.fromkeys(plans, 0)
         halvings = max(1, (len(plans) - 1).bit_length())
         hands = min(HANDS, OF_EACH * len(plans))
         for _ in range(halvings):
@@ -173,7 +190,9 @@ class GivingAway:
                     strength = ranker.strength(tuple(sorted(hand)))
                     beaten = bisect_left(others, strength) + bisect_right(others, strength)
                     worth[plan] += (beaten / 2 / OTHERS) ** against
+                    tried[plan] += 1
             plans = sorted(plans, key=lambda plan: -worth[plan])[: (len(plans) + 1) // 2]
+        self.chances = {plan: worth[plan] / many for plan, many in tried.items() if many}
         return plans[0]
 
 

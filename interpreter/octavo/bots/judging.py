@@ -15,6 +15,7 @@ from ..cards import bits
 from ..chance import Numbers, of_bot, seeded
 from ..diagnostics import OctavoError
 from ..engine.interface import Machine
+from ..records import record
 from .policy import Policy
 
 Deal = Callable[[Numbers], Machine]  # one more world
@@ -28,12 +29,31 @@ A_HAND = 500  # the same for a hand that is arranged
 WORD = 1 << 60  # numbers below it begin streams of chance
 
 
-def chosen(deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers) -> int:
-    """The option that does best of those that are tried. They are tried in the same worlds,
-    and again and again the better half of them goes on."""
+@record
+class Judged:
+    """An option that was tried, by its code: how much more than the others on average the seat
+    gained with it, whatever way who wins is said, and what part of the matches that ended there it
+    won, less its fair part."""
+
+    code: int
+    ahead: float
+    won: float
+
+
+@record
+class Judgement:
+    """The options that were tried to the end, in so many worlds, the best first."""
+
+    worlds: int
+    tried: tuple[Judged, ...]
+
+
+def chosen(deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers) -> Judgement:
+    """The option that does best of those that are tried, and the next best. They are tried in the
+    same worlds, and again and again the better half of them goes on."""
     trials = {code: Trials() for code in tried(codes, numbers)}
     judge, left = Judge(seat), list(trials)
-    halvings = max(1, (len(left) - 1).bit_length())
+    last, halvings = left, max(1, (len(left) - 1).bit_length())
     for done in range(halvings):
         limit = MOST_WORK * (done + 1) // halvings
         for _ in range(MOST_WORLDS // halvings):
@@ -43,8 +63,10 @@ def chosen(deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers) -> int
             if judge.spent >= limit:
                 break
         worth = {code: judge.worth(trials[code]) for code in left}
-        left = sorted(left, key=lambda code: -worth[code])[: (len(left) + 1) // 2]
-    return left[0]
+        last = sorted(left, key=lambda code: -worth[code])
+        left = last[: (len(left) + 1) // 2]
+    judged = tuple(judge.of(code, trials[code]) for code in last[:2])
+    return Judgement(len(trials[last[0]].gains), judged)
 
 
 def tried(codes: Sequence[int], numbers: Numbers) -> list[int]:
@@ -119,6 +141,12 @@ class Judge:
         """The mean: a match that is won counts for as much as the most that was ever gained."""
         sign = -1 if self.more < 0 else 1
         return (sign * sum(trials.gains) + self.most * sum(trials.won)) / len(trials.gains)
+
+    def of(self, code: int, trials: Trials) -> Judged:
+        """What came of an option that was tried."""
+        many = len(trials.gains)
+        sign = -1 if self.more < 0 else 1
+        return Judged(code, sign * sum(trials.gains) / many, sum(trials.won) / many)
 
 
 def _more(numbers: list[int], seats: int) -> float:

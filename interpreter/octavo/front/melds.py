@@ -52,9 +52,7 @@ def names(view: Observation, words: Wording) -> dict[str, str]:
     return found
 
 
-def towards(
-    found: Sequence[Towards], round: int, words: Wording, then: bool = False
-) -> list[str]:
+def towards(found: Sequence[Towards], round: int, words: Wording, then: bool = False) -> list[str]:
     """What the reader's cards make of what some option lays, and what comes nearest to the rest, a
     line each; perhaps of cards that they would have `then`."""
     start, indent = ("then, ", 2) if then else ("", 0)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from .. import terms as t
-from ..bots import BOTS, Bot, Question, advised, choosing, posed, question
+from ..bots import BOTS, Advice, Bot, Question, advised, choosing, posed, question
 from ..chance import GENERATORS
 from ..diagnostics import OctavoError, Span, fault
 from ..edges import arguments
@@ -125,6 +125,7 @@ class Table:
         self.chosen_at: dict[int, int] = {}
         self._asked: tuple[int, Asked | None] = (-1, None)
         self._stories: dict[tuple[int | None, bool], tuple[Story, list[str]]] = {}
+        self._advice: dict[tuple[int, tuple[str, ...]], tuple[tuple[str, ...], str] | None] = {}
         self._last: Before | None = None
         self._course = Course(self.rules, header, steps, self._write, self._path)
         # answers that were taken back, by seat
@@ -441,20 +442,65 @@ class Table:
         """What a careful bot would take in the place of whoever is asked: the key of the offer, and
         why, as the end of a sentence; the same however often it is asked. It knows no more than
         they do. Where several things are picked: what besides these, or `done`."""
+        found = self._advised(self.game, keys)
+        if found is None:
+            return None
+        besides = " ".join(one.card or "" for one in found.besides)
+        why = self._why_advised(found)
+        return found.option.key, f"with {besides} besides; {why}" if besides else why
+
+    def advice(self, *keys: str) -> tuple[tuple[str, ...], str] | None:
+        """The same to the end of the choice, as far as it is picked at once: the words of all that
+        would be picked, and why."""
+        asked = self.number, keys
+        if asked not in self._advice:  # how much is tried goes by what is remembered of hands
+            self._advice = {asked: self._advice_now(keys)}
+        return self._advice[asked]
+
+    def _advice_now(self, keys: Sequence[str]) -> tuple[tuple[str, ...], str] | None:
+        found = self._advised(self.game, keys)
+        if found is None:
+            return None
+        words = self.wording(self.game.machine.actor)
+        picked = [found.option, *found.besides]
+        further = None if keys or found.besides else self._further_of(found.option)
+        if further is not None:
+            game = self.game.clone()
+            game.apply(found.option)
+            after = self._advised(game, ())
+            if after is not None:
+                found = after
+                picked += [after.option, *after.besides]
+        return tuple(words.option(one) for one in picked), self._why_advised(found)
+
+    def _further_of(self, option: Option) -> Asked | None:
+        """What is asked next as part of this option, if that is a number or several things."""
         decision = self.game.decision
+        if decision is None or decision.shape.several or option.verb not in decision.shape.begins:
+            return None
+        further = self.further(option.key)
+        return further if further is not None and (further.amount or further.several) else None
+
+    def _advised(self, game: Game, keys: Sequence[str]) -> Advice | None:
+        decision = game.decision
         if decision is None:
             return None
         header = self.header
         numbers = GENERATORS[header.generator].bot(header.seed, "hint", decision.seat)
-        view = self.game.observe(decision.seat)
+        view = game.observe(decision.seat)
         named: Sequence[int] = ()
         if keys:
-            several = SeveralPicked.of(self.game.machine)
+            several = SeveralPicked.of(game.machine)
             name_all(several, decision, [arguments.text("key", key) for key in keys])
             decision, named = replace(decision, options=several.options(decision)), several.named
-        asking = posed(self.game, decision, "careful")
-        option, why = advised(view, asking, numbers, named)
-        return option.key, why
+        return advised(view, posed(game, decision, "careful"), numbers, named)
+
+    def _why_advised(self, advice: Advice) -> str:
+        """Why a careful bot would choose so, and what came next."""
+        if advice.instead is None:
+            return advice.why
+        other = self.wording(self.game.machine.actor).option(advice.instead)
+        return f"{advice.why}; `{other}`: {advice.then}"
 
     def groups(self, seat: int) -> tuple[Arranged, ...]:
         """The best groups that the cards of a seat make, as far as it may know; none where the

@@ -607,12 +607,17 @@ class Sitting:
         return [*lines, *rulebook.origins(self.table.rules, in_force, text, money)]
 
     def _hint(self, asked: Asked, named: Sequence[str]) -> str:
-        found = self.table.hint(*named)
+        found = self.table.advice(*named)
         assert found is not None
-        key, why = found
-        offer = asked.offer(key)
+        picked, why = found
+        if len(picked) > 1 and picked[1].startswith(f"{picked[0]} "):
+            picked = picked[1:]  # `raise` and `raise 2`
         takes = "go on with" if named else "take"
-        return f"A careful bot would {takes} `{key if offer is None else offer.words}`: {why}."
+        ends = "`, then `" if picked[-1] == "done" else ""
+        said = ends.join(picked) if ends else _named([*picked]).replace(",", "")
+        alone = asked.several and len(picked) == 1 and picked[0] != "done"
+        only = " and nothing else" if alone and asked.offer("done") else ""
+        return f"A careful bot would {takes} `{said}`{only}: {why}."
 
 
 def _before_round(round: int, news: list[str]) -> tuple[list[str], list[str]]:

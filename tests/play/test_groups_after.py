@@ -5,13 +5,13 @@ from __future__ import annotations
 import octavo
 from octavo.positions.position import position
 from octavo.table.game import Game
-from octavo.table.hands import Arranged, arranged, arranged_after
+from octavo.table.hands import Arranged, arranged, arranged_after, as_seen, bearing
 
 
-def offered(facts: list[str], held: str, *modifiers: str) -> Game:
+def offered(facts: list[str], held: str, *modifiers: str, at: str = "specials") -> Game:
     rules = octavo.load("cripple-mr-onion", modifiers=modifiers)
     said = ["the dealer is another player", *facts]
-    return position(rules, said, players=2, hand=held, at="specials", forced=True)
+    return position(rules, said, players=2, hand=held, at=at, forced=True)
 
 
 def after(game: Game, key: str) -> tuple[Arranged, ...]:
@@ -39,3 +39,18 @@ def test_each_of_the_cards_offered_is_told_by_what_it_makes() -> None:
 def test_what_changes_no_group_tells_nothing() -> None:
     game = offered([], "Qsp 5cl 6he Acu", "lady")
     assert after(game, "pass") == ()
+
+
+def test_what_bears_on_cards_is_told_by_what_is_seen() -> None:
+    """Of a rule about who uses or holds something, to who has some of it, where its occasion is
+    there; a card that somebody else holds unseen is none."""
+    senders = ["the jack of diamonds is visible", "another player holds the jack of diamonds"]
+    game = offered(senders, "8cl Acl Ahe 5he", "null eights", "lady", "sender of eight")
+    assert bearing(game.machine, 0) == ("sender of eight",)
+    game = offered(senders, "7cl Acl Ahe 5he", "null eights", "lady", "sender of eight")
+    assert bearing(game.machine, 0) == (), "no eight is held"
+    wild = ["eights are wild", "another player holds the queen of spades"]
+    game = offered(wild, "8cl Acl Ahe 5he", "null eights", "lady", at="exchange")
+    assert bearing(game.machine, 0) == ("lady",)
+    assert bearing(as_seen(game.machine, 0), 0) == (), "who holds her is not seen"
+    assert bearing(game.machine, 0, ()) == (), "nothing of it shows in groups"

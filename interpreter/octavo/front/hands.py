@@ -14,8 +14,8 @@ from ..table.views import ShownGroup
 from . import encounters
 from .wording import Wording
 
-# the groups of a hand, and the cards that stand in none
-Told = tuple[tuple[ShownGroup, ...], tuple[str | None, ...]]
+# the groups of a hand, the cards that stand in none, and what bears on it
+Told = tuple[tuple[ShownGroup, ...], tuple[str | None, ...], tuple[str, ...]]
 
 
 @dataclass(slots=True)
@@ -62,13 +62,13 @@ class HandsTold:
 
     def met(self, met: ShownEncounter) -> Iterator[str]:
         """How two who met came out, and all of the hands that came into sight there."""
-        known = {seat: groups for seat, (groups, _) in self._told.items()} | self._out
+        known = {seat: groups for seat, (groups, *_) in self._told.items()} | self._out
         for said in encounters.told(met, self.words, known):
             yield said
             self._decided = said
         for seat, groups in zip(met.seats, met.groups, strict=True):
             if known.get(seat, ())[: len(groups)] != groups:
-                self._told[seat] = groups, ()
+                self._told[seat] = groups, (), ()
                 self._last[seat] = encounters.showing(seat, groups, self.words)
         waiting, self._waiting = self._waiting, {}
         for seat, hand in waiting.items():
@@ -79,9 +79,10 @@ class HandsTold:
         if self._told.get(seat) == hand:
             return
         self._told[seat] = hand
-        groups, unused = hand
+        groups, unused, under = hand
         told = encounters.one_by_one(groups)
         if unused:
             told += f"; in no group: {' '.join(card for card in unused if card)}"
+        told += encounters.bearing(under, self.words)
         self._last[seat] = f"{self.words.owner(seat)} groups: {told}"
         yield self._last[seat]

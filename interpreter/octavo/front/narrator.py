@@ -128,7 +128,8 @@ class Narrator:
             case "shown":
                 self._say(self._showing(event))
             case "arranged":
-                hand, met = (event.groups, event.cards), _next_meeting(events, at)
+                hand = event.groups, event.cards, event.under
+                met = _next_meeting(events, at)
                 for said in self._hands.arranged(event.seat or 0, hand, met):
                     self._say(said)
             case "met" if event.encounter is not None:

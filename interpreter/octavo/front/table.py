@@ -28,7 +28,7 @@ from ..table.course import Course
 from ..table.decisions import Decision, Option
 from ..table.description import Description
 from ..table.game import Game, Result
-from ..table.hands import Arranged, arranged, arranged_after
+from ..table.hands import Arranged, arranged, arranged_after, as_seen, bearing
 from ..table.journal import (
     Choice,
     Header,
@@ -506,6 +506,12 @@ class Table:
         """The best groups that the cards of a seat make, as far as it may know; none where the
         ruleset forms no hands."""
         return arranged(self.game.machine, arguments.whole("seat", seat))
+
+    def bearing(self, seat: int) -> tuple[str, ...]:
+        """The modifiers, and the rules of the ruleset itself, that bear on the cards of a seat by
+        an occasion which is there now, as far as it may know."""
+        seat = arguments.whole("seat", seat)
+        return bearing(as_seen(self.game.machine, seat), seat)
 
     def groups_after(self, key: str) -> tuple[Arranged, ...]:
         """The best groups that whoever is asked would have after this answer, where they would be

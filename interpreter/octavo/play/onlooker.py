@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
 
-from ..front.encounters import one_by_one
+from ..front.encounters import bearing, one_by_one
 from ..front.narrator import once
 from ..front.story import Story
 from ..front.table import Table
@@ -153,7 +153,8 @@ def _groups(reader: Onlooker) -> list[str]:
     found, towards = reader.table.groups(reader.seat), reader.table.towards(reader.seat)
     if not found:
         return towards or ["Nothing is made of your cards now."]
-    return [*wrapped(f"Your cards make: {_in_words(found)}.", 0), *towards]
+    under = bearing(reader.table.bearing(reader.seat), reader.words)
+    return [*wrapped(f"Your cards make: {_in_words(found)}{under}.", 0), *towards]
 
 
 def groups_after(table: Table, key: str) -> list[str]:

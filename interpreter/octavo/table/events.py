@@ -22,7 +22,7 @@ from ..engine.setup import NOBODYS, Setup
 from ..ir.program import EVERYBODY_ELSE, IN_FORCE
 from ..records import record
 from ..syntax.how_often import is_counter
-from .hands import best_meanwhile, is_told, used_cards
+from .hands import Arranged, as_seen, bearing, best_meanwhile, is_told, used_cards
 from .idle import is_no_news
 from .meetings import encounter, is_known, outdone
 from .outcome import Encounter
@@ -41,7 +41,8 @@ class Event:
     extended and replaced `name` is the group and `value` what each of its cards stands for (empty:
     itself); the card that was added, and the one that it replaced, come after those of the group.
     Of set out `value` is how cards of the group are used that are not used as what they are.
-    Of arranged `value` is what a hand makes that everybody sees, as `Arranged` groups, and `cards`
+    Of arranged `value` is what a hand makes that everybody sees, as `Arranged` groups, and the
+    modifiers and rules that bear on it then, and `cards`
     stand in none.
 
     `seat` is who acted (-1: nobody). `cards` are card indexes, HIDDEN where unseen; `seen` the
@@ -290,9 +291,19 @@ class Log:
         made = {code for group in groups for code in group.cards}
         if made and made <= {self.setup.pack.codes[card] for card, _ in lying}:
             seen = (self.setup.everybody,) * len(unused)
-            told = Event("arranged", owner, unused, seen, value=groups)
+            told = Event(
+                "arranged", owner, unused, seen, value=(groups, self._bearing(owner, groups))
+            )
             if cards or self._last_arranged(owner) != told:
                 self.add(told)
+
+    def _bearing(self, owner: int, groups: tuple[Arranged, ...]) -> tuple[str, ...]:
+        """What bears on a hand by what all see, and what shows in its groups: not what a hidden
+        card may do besides."""
+        if not self.setup.program.checked.arranging:
+            return ()
+        seen = bearing(as_seen(self.machine, None), owner)
+        return tuple(dict.fromkeys((*seen, *bearing(self.machine, owner, groups))))
 
     def _last_arranged(self, owner: int) -> Event | None:
         """What was told last of what somebody's hand makes, since the phase began."""

@@ -7,7 +7,9 @@ as a seat may know, nobody else holds what it does not see; so nothing hidden is
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
+from .. import terms as t
 from ..chance import seeded
 from ..diagnostics import OctavoError
 from ..engine.answers import BestHand, CardUse
@@ -74,6 +76,43 @@ def best_meanwhile(machine: Machine, seat: int) -> tuple[tuple[Arranged, ...], t
     that stand in none."""
     best = machine.clone(seeded("arranged"), silent=True).best_meanwhile(seat)
     return _coded(best, machine.setup), best.unused
+
+
+def bearing(
+    machine: Machine, seat: int, groups: Iterable[Arranged] | None = None
+) -> tuple[str, ...]:
+    """What bears on a seat's cards now, of what sentences say of those who use one thing or hold
+    it: the names of modifiers, and of rules of the ruleset itself. What always holds, and what is
+    about other cards than the seat has, is none of it; with the `groups` that it makes what does
+    not show in them is not, either."""
+    setup, checked = machine.setup, machine.setup.program.checked
+    if not checked.arranging:
+        return ()
+    here = machine.clone(seeded("bearing"), silent=True)
+    here.seat_at(seat)
+    held = [card for place in setup.held_places(seat) for card in here.cards(place)]
+    counts = {use.counts for one in groups or () for use in one.uses}
+
+    def some(cards: t.Term | None, least: int, most: int | None = None) -> bool:
+        """Whether so many of these are held; what is asked of a card as it is used may be so."""
+        if cards is None or any(isinstance(part, t.Worth) for part in t.walk(cards)):
+            return True
+        with suppress(OctavoError, KeyError):
+            these = int(here.evaluate(setup.folder.fold(cards)))
+            many = sum(these >> card & 1 for card in held)
+            return many >= least and (most is None or many <= most)
+        return True
+
+    found = dict[str, None]()
+    for rule in checked.arranging:
+        so = t.all_of([setup.folder.holds(rule), t.contains(setup.folder.fold(rule.who), t.YOU)])
+        if setup.folder.fold(t.all_of([rule.condition, rule.guard])) == t.TRUE or t.free(so):
+            continue
+        shows = groups is None or (rule.effect == "count" and not counts.isdisjoint(rule.amounts))
+        of_held = some(rule.holding, rule.least, rule.most) and some(rule.uses, 1)
+        if shows and of_held and some(rule.cards, 1) and here.evaluate(so):
+            found.update(dict.fromkeys(rule.modifiers[:1] or (rule.id,)))
+    return tuple(found)
 
 
 def _coded(best: BestHand, setup: Setup) -> tuple[Arranged, ...]:

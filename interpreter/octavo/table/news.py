@@ -61,7 +61,9 @@ class News:
     - scored: the score of `seat` grew by `amount`; skipped: so many turns, or, without an amount,
       those of everybody else; missed: so many of `seat`, now or later; reversed: the turns
     - shuffled: `source`; turned: `cards` of `source`, face `name`; shown: `cards` to the seats `to`
-    - arranged: what everybody sees of the hand of `seat` makes these `groups`; `cards` are in none
+    - arranged: what everybody sees of the hand of `seat` makes these `groups`; `cards` are in none;
+      `under` are the modifiers, and the rules of the ruleset itself, that bear on it by an occasion
+      which is there now
     - met: two whose hands or numbers were compared; `encounter` says how it came out
     - note: a `value` (round, phase, trigger, end) called `name` begins; trigger done: what follows
       is not its doing; sentence: `name` is in force, where `you` is `seat`
@@ -88,6 +90,7 @@ class News:
     standing_for: tuple[str, ...] = ()
     groups: tuple[ShownGroup, ...] = ()
     encounter: ShownEncounter | None = None
+    under: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -197,9 +200,11 @@ def news_of(event: Event, number: int, setup: Setup) -> News:
             shown = tuple(codes[card] for card in event.cards)
             told["groups"] = (ShownGroup(event.name, shown, event.value),)
         case "arranged":
+            groups, under = event.value
             told["groups"] = tuple(
-                ShownGroup(group.name, group.cards, group.uses) for group in event.value
+                ShownGroup(group.name, group.cards, group.uses) for group in groups
             )
+            told["under"] = under
         case "met":
             told["encounter"] = _encounter(event.value)
         case "note":

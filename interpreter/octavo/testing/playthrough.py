@@ -95,7 +95,7 @@ def told_shortly(game: Game, event: Event) -> str:
             seats = [str(seat + 1) for seat in range(game.players) if event.value >> seat & 1]
             return f"{cards} shown to {', '.join(seats)}"
         case "arranged":
-            return f"{event.seat + 1} has {', '.join(group.name for group in event.value)}"
+            return f"{event.seat + 1} has {', '.join(group.name for group in event.value[0])}"
         case "skipped":
             return f"{event.value or 'everybody else'} skipped"
         case "missed":

@@ -317,3 +317,15 @@ def test_who_holds_an_office_is_not_all_that_is_said_of_it() -> None:
     told = " ".join(comes_of("take the Dealership", "cripple-mr-onion", variants=["gambling"]))
     assert "now the dealer is you" in told and "the dealer wins the Pot" not in told
     assert "for each: player, who is `you` here" in told
+
+
+def test_a_phrase_with_something_put_into_it_is_told_by_what_it_means() -> None:
+    """Without conditions that options settle."""
+    lines = told("declare the Lady", "lady")
+    at = lines.index("exchange the queen of spades:")
+    assert "1. move the top 2 cards of the deck to your offer" in lines[at:]
+    assert "4. move the queen of spades to your aside" in lines[at:]
+    assert not any("<card>" in line for line in lines[at : at + 12])
+    assert not any(
+        "death_answer_time" in line for line in told("declare the Archchancellor", "archchancellor")
+    )

@@ -145,14 +145,47 @@ def of_modifier(rules: Rules, name: str) -> list[str]:
 
 def action(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
     """How the rules say an action, that `what` begins with: who may take it, when, and what it
-    does, with the sentences of the modifier that it is of; nothing for what is no action."""
-    parts = _parts(rules, in_force)
+    does, also by the phrases of the ruleset, with the sentences of the modifier that it is of;
+    nothing for what is no action."""
+    parts = _parts(rules, in_force, True)
     named = [one for one in parts if one.section == "actions" and _begins(what, one.name)]
     owners = {one.modifiers for one in named if one.modifiers}
     rules_of = [one for one in parts if one.section == "rules"]
     beside = [one for one in rules_of if any({*owner} <= {*one.modifiers} for owner in owners)]
     settled = _settled(rules)
-    return [line for one in (*named, *beside) for line in _part(one, settled, [])]
+    phrases = [one for one in parts if one.section == "phrases"]
+    named = [replace(one, rows=_without_settled(one.rows)) for one in named]
+    meant = [
+        replace(taught, name=row.text, rows=tuple(_filled(taught, row.text)))
+        for one in named
+        for row in one.rows
+        for taught in phrases
+        if row.label.rstrip(".").isdecimal() or row.label.endswith(("do:", "else:"))
+        if next(iter(_filled(taught, row.text)), None) is not None
+    ]
+    return [line for one in (*named, *meant, *beside) for line in _part(one, settled, [])]
+
+
+def _without_settled(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Rows without the headings of what stood under a condition that always holds."""
+    there = {id(row) for row in rows}
+    return tuple(row for row in rows if row.text or all(id(head) in there for head in row.within))
+
+
+def _filled(phrase: GamePart, said: str) -> Iterator[Row]:
+    """The rows of a phrase, with what a step that says it puts into its holes; none where the step
+    says something else."""
+    holes = re.split(r"<([^<>]+)>", phrase.name)
+    pattern = "".join("(.+)" if at % 2 else re.escape(part) for at, part in enumerate(holes))
+    if found := re.fullmatch(pattern, said):
+        made: dict[int, Row] = {}
+        for row in phrase.rows:
+            text = row.text
+            for hole, filled in zip(holes[1::2], found.groups(), strict=True):
+                text = text.replace(f"<{hole}>", filled)
+            within = tuple(made.get(id(head), head) for head in row.within)
+            made[id(row)] = replace(row, text=text, within=within)
+            yield made[id(row)]
 
 
 def option(
@@ -257,8 +290,9 @@ def _is_option(row: Row) -> bool:
 
 def _as_taught(row: Row, parts: Iterable[GamePart]) -> Iterable[Row]:
     """What a step means that is a phrase of the ruleset by itself; else the step."""
-    named = (one for one in parts if one.section == "phrases" and one.name == row.text)
-    return next((tuple(filter(_tells, one.rows)) for one in named), (row,))
+    phrases = (one for one in parts if one.section == "phrases")
+    meant = (tuple(filter(_tells, _filled(one, row.text))) for one in phrases)
+    return next(filter(None, meant), (row,))
 
 
 def _each_once(rows: Iterable[Row], verb: str) -> list[str]:
@@ -339,7 +373,7 @@ def origins(
         else:
             continue
         for row in rows:
-            named = _with_options(rules, row.text)
+            named = with_options(rules, row.text)
             by = _by_options([row], settled).get(id(row), "")
             if by or named != row.text:
                 is_state = "starts at " if part.section == "state" else ""
@@ -396,10 +430,10 @@ def _single(rules: Rules, section: str, between: str) -> str:
     made = rules.composition
     found = [one for one in parts_of(made).values() if one.section == section]
     said = between.join(_said(row) for one in found for row in one.rows)
-    return _with_options(rules, said)
+    return with_options(rules, said)
 
 
-def _with_options(rules: Rules, said: str) -> str:
+def with_options(rules: Rules, said: str) -> str:
     """With what the options are that it names."""
     made = rules.composition
     values = {name: yaml_text(made.options[name]) for name in made.options if name in said.split()}

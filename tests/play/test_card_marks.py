@@ -3,13 +3,15 @@ standing sentences, as far as a seat may know."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import octavo
 from octavo.front.header import Wanted
 from octavo.front.table import begin
 from octavo.play.terminal import Sitting
-from octavo.positions.marks import card_marks
+from octavo.positions.marks import card_marks, marked_by
 from octavo.positions.position import position
 from support.scripted_screen import Scripted
 
@@ -81,3 +83,31 @@ def test_it_stands_on_the_table(rules: octavo.Rules) -> None:
     assert any("glowing: Ab Al" in line for line in lines) and not any(
         "cold" in line for line in lines
     )
+
+
+def test_by_what_cards_bear_a_mark_is_told(rules: octavo.Rules) -> None:
+    """By the sentences that say it now, as far as a seat may know; not of what a step did."""
+    given = ["you hold the nine of bells", "the three of bells is glowing"]
+    game = position(rules, given, players=3, at="evening")
+    assert marked_by(game, 0) == {"glowing": ("nines",)}
+    assert marked_by(game, 1) == marked_by(game, None) == {}
+    game = position(rules, [*given, "the lamp is burning"], players=3, at="evening")
+    assert marked_by(game, 0) == {"glowing": ("aces", "nines")}
+    assert marked_by(game, 1) == {"glowing": ("aces",)}
+
+
+def test_marks_are_kept_up_to_date(tmp_path: Path) -> None:
+    """Also where somebody is asked again, and the table is on the screen already."""
+    path = tmp_path / "lamp.yaml"
+    asked = "choose: {light: {do: now the lamp is burning}, rub: {}}"
+    path.write_text(
+        LAMP.replace("wait]", "wait, rub: rubbed]").replace(
+            "choose: {light: {do: now the lamp is burning}, wait: {}}",
+            f"{asked}, choose: {{wait: {{}}, rub: {{}}}}",
+        )
+    )
+    screen = Scripted(lambda prompt: "1" if prompt.startswith(">") else "")
+    match = begin(octavo.load(path), Wanted(3, "2", people=frozenset({0})), "1.0")
+    assert Sitting(match, screen).run()
+    asked_at = [at for at, line in enumerate(screen.shown) if line.startswith("> ")]
+    assert "  glowing now: Ab Al" in screen.shown[asked_at[0] : asked_at[1]]

@@ -827,7 +827,7 @@ def test_every_level_of_the_bots_is_offered() -> None:
         (
             "crazy-eights",
             0,
-            "The match is over: any player's score is at least target or target is 0 (target",
+            "The match is over: any player's score is at least target (target is 100).",
         ),
         ("crazy-eights", 1, None),  # after as many rounds as somebody wanted
         ("onion", 0, None),  # after the one that it has
@@ -837,6 +837,20 @@ def test_by_which_sentence_a_match_ended_is_told(name: str, rounds: int, told: s
     shown = sat(at_table(name, rounds=rounds), lambda prompt, number: "1")
     ended = [line for line in shown if line.startswith("The match is over")]
     assert (len(ended), ended[:1]) == ((1, [told]) if told else (0, []))
+
+
+def test_when_a_match_ends_is_told_as_it_begins() -> None:
+    lines = " ".join(opening(at_table("ons", rounds=0)))
+    assert "It ends when the round is 7." in lines
+    assert "It ends after 2 rounds" in " ".join(opening(at_table("ons", rounds=2)))
+
+
+def test_how_many_may_be_picked_and_what_lies_there_is_told_with_an_option() -> None:
+    shown = sat(at_table("five-card-draw"), lambda prompt, number: "call" if number < 9 else None)
+    assert any(re.search(r"exchange \(up to \d+\)", line) for line in shown)
+    typed = iter(["1"])
+    shown = sat(at_table("onion"), lambda prompt, number: next(typed, None))
+    assert any(re.search(r"  1 play t[lr] \(\w+(?: on \d+)?\)", line) for line in shown)
 
 
 def test_who_ends_a_round_sees_how_before_the_screen_is_handed_over() -> None:

@@ -5,7 +5,7 @@ Comes in: two who met, words for them. Goes out: what each showed, what decided,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from ..syntax.inflection import plural
@@ -49,13 +49,6 @@ def one_by_one(groups: tuple[ShownGroup, ...]) -> str:
         else:
             told += [f"{group_name(name)} {' '.join(one.cards)}{used(one)}" for one in each]
     return "; ".join(told)
-
-
-def bearing(under: Sequence[str], words: Wording) -> str:
-    """What bears on a hand, after what it makes; empty for nothing."""
-    titled = {one.name: one.title.replace("The ", "the ", 1) for one in words.description.modifiers}
-    titles = [titled.get(one, f"`{one}`") for one in under]
-    return f" (under {listed(titles)})" if titles else ""
 
 
 def _is_alone(group: ShownGroup) -> bool:

@@ -83,6 +83,6 @@ class HandsTold:
         told = encounters.one_by_one(groups)
         if unused:
             told += f"; in no group: {' '.join(card for card in unused if card)}"
-        told += encounters.bearing(under, self.words)
+        told += f" (under {self.words.rules(under)})" if under else ""
         self._last[seat] = f"{self.words.owner(seat)} groups: {told}"
         yield self._last[seat]

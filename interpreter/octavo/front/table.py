@@ -18,7 +18,7 @@ from ..diagnostics import OctavoError, Span, fault
 from ..edges import arguments
 from ..engine.interface import Machine
 from ..pipeline import load
-from ..positions.marks import card_marks
+from ..positions.marks import card_marks, marked_by
 from ..positions.reordered import order_of_groups, reordered
 from ..records import record
 from ..resources import version
@@ -42,7 +42,7 @@ from ..table.journal import (
 )
 from ..table.nearing import added, open_after, towards
 from ..table.news import News
-from ..table.outcome import Outcome
+from ..table.outcome import Outcome, ended_by
 from ..table.rules import Rules
 from ..table.several import SeveralPicked
 from ..table.sight import seen_by
@@ -381,6 +381,11 @@ class Table:
         marks = {**view.marks, **card_marks(self.game, reader)}
         return replace(view, marks=marks, reordered=reordered(self.game, reader))
 
+    def marked_by(self, reader: int | None) -> dict[str, tuple[str, ...]]:
+        """The modifiers, and the rules of the ruleset itself, by which cards bear a mark that no
+        step gave them, as a reader may know."""
+        return marked_by(self.game, reader)
+
     def order_of_groups(self, reader: int | None) -> tuple[str, ...]:
         """The groups that hands are compared by, the lowest first, as a reader knows that they
         stand now, but for what depends on whose hand it is."""
@@ -569,6 +574,10 @@ class Table:
     def why_result(self) -> Outcome | None:
         """Why it ended so, once the match is over, as everybody may know it."""
         return self.game.why_result()
+
+    def ended_by(self) -> tuple[str, ...]:
+        """Of several facts any of which ends a match, those that did, as they are said."""
+        return ended_by(self.game.machine)
 
     def compared_in(self, reader: int | None, round: int) -> list[str]:
         """Who was compared with whom in a round, two at a time, and what decided, in lines that

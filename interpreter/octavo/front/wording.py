@@ -132,6 +132,11 @@ class Wording:
         """What people call a modifier: its title."""
         return next((one.title for one in self.description.modifiers if one.name == name), name)
 
+    def rules(self, names: Iterable[str]) -> str:
+        """Modifiers by their titles inside a sentence, and rules of the ruleset by their ids."""
+        titles = {one.name: one.title for one in self.description.modifiers}
+        return listed(titles.get(one, f"`{one}`").replace("The ", "the ", 1) for one in names)
+
     def owner_of(self, place: PlaceName | None) -> int:
         """The seat whose place it is; -1: nobody's."""
         return place.whose if place is not None and isinstance(place.whose, int) else -1

@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
 
-from ..front.encounters import bearing, one_by_one
+from ..front.encounters import one_by_one
 from ..front.narrator import once
 from ..front.story import Story
 from ..front.table import Table
 from ..front.wording import Wording, wrapped
 from ..table.hands import Arranged
 from ..table.news import Hearing
-from ..table.views import ShownGroup
+from ..table.views import Observation, ShownGroup
 from . import ended, rulebook, tables
 from .opening import agreed
 from .screen import Screen
@@ -39,6 +39,7 @@ class Onlooker:
     unasked: dict[int, tuple[str, str]] = field(default_factory=dict)
     forced: str = ""  # the last of these
     empty: frozenset[str] = frozenset()  # places that they saw empty the last time
+    seen: Observation | None = None  # the table, when they were last asked
     _given: set[str] = field(default_factory=set)  # such reasons since news were told
     _early: list[str] = field(default_factory=list)  # told already, and heard only later
     _story: Story = field(init=False)
@@ -114,7 +115,8 @@ class Onlooker:
         rounds = self.table.header.rounds
         if rounds and self.table.view(self.seat).round >= rounds:
             return []
-        told = rulebook.ending(self.table.rules)
+        rules, by = self.table.rules, self.table.ended_by()
+        told = rulebook.with_options(rules, " and ".join(by)) if by else rulebook.ending(rules)
         return wrapped(f"The match is over: {told}.", 0) if told else []
 
 
@@ -153,8 +155,9 @@ def _groups(reader: Onlooker) -> list[str]:
     found, towards = reader.table.groups(reader.seat), reader.table.towards(reader.seat)
     if not found:
         return towards or ["Nothing is made of your cards now."]
-    under = bearing(reader.table.bearing(reader.seat), reader.words)
-    return [*wrapped(f"Your cards make: {_in_words(found)}{under}.", 0), *towards]
+    under = reader.words.rules(reader.table.bearing(reader.seat))
+    by = f" (under {under})" if under else ""
+    return [*wrapped(f"Your cards make: {_in_words(found)}{by}.", 0), *towards]
 
 
 def groups_after(table: Table, key: str) -> list[str]:

@@ -50,3 +50,5 @@ def agreed(match: Table) -> Iterator[str]:
         yield from wrapped(f"It ends after {numbered(header.rounds, 'round')}{before}.", 0)
     elif game.ends is None:
         yield "One round is a match; `--rounds 5` plays five."
+    else:
+        yield from wrapped(f"It ends when {rulebook.ending(match.rules)}.", 0)

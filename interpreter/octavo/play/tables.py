@@ -8,8 +8,9 @@ cards, sorted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from ..front import melds
 from ..front.wording import WIDTH, Wording, group_name, listed, sentence, wrapped
@@ -18,6 +19,7 @@ from ..table.views import Observation, PlaceView
 from .drawing import drawing, in_drawing, lying, name_of
 
 GAP = "  "
+NOTHING: Mapping[str, Collection[str]] = MappingProxyType({})
 ROUNDS_TOLD = 10  # a row has no room for more
 # the parts of an observation that hold state by its name
 STATE = (
@@ -51,9 +53,14 @@ def _common(view: Observation, words: Wording) -> list[PlaceView]:
     ]
 
 
-def table(view: Observation, words: Wording, known: Collection[str] = ()) -> list[str]:
+def table(
+    view: Observation,
+    words: Wording,
+    known: Collection[str] = (),
+    by: Mapping[str, Collection[str]] = NOTHING,
+) -> list[str]:
     """Everything the seat sees, its own cards aside, and what only keeps accounts; places that are
-    `known` to be empty are left out.
+    `known` to be empty are left out. `by`: what gives cards a mark that no step gave them.
     """
     kept = {
         part: {k: v for k, v in getattr(view, part).items() if k not in view.untold}
@@ -61,7 +68,7 @@ def table(view: Observation, words: Wording, known: Collection[str] = ()) -> lis
     }
     view = replace(view, **kept)  # type: ignore[arg-type]
     common = [place for place in _common(view, words) if place.count or name_of(place) not in known]
-    middle = [*(f"{name_of(place)}: {lying(place)}" for place in common), *_state(view, words)]
+    middle = [*(f"{name_of(place)}: {lying(place)}" for place in common), *_state(view, words, by)]
     return [
         *_people(view, words),
         *_seen(view, words),
@@ -224,7 +231,9 @@ def _is_private(place: PlaceView, words: Wording) -> bool:
 # --- the middle -----------------------------------------------------------------------------------
 
 
-def _state(view: Observation, words: Wording) -> list[str]:
+def _state(
+    view: Observation, words: Wording, marked_by: Mapping[str, Collection[str]]
+) -> list[str]:
     """What the state says of the whole table; numbers that are nothing are left out."""
     found = [
         f"{name}: {value}"
@@ -255,8 +264,19 @@ def _state(view: Observation, words: Wording) -> list[str]:
         found.append(f"in force: {', '.join(view.modifiers) or 'no modifiers'}")
     for name, bearers in view.marks.items():
         if bearers and words.states[name].of != "players":
-            found.append(f"{name}: {' '.join(str(one) for one in bearers)}")
+            why = f" (by {words.rules(marked_by[name])})" if marked_by.get(name) else ""
+            found.append(f"{name}: {' '.join(str(one) for one in bearers)}{why}")
     return found
+
+
+def changed_marks(before: Observation, now: Observation, words: Wording) -> list[str]:
+    """What cards bear a mark that they did not bear before, or no longer, where no news tell it."""
+    told = []
+    for name, bearers in now.marks.items():
+        if words.states[name].of == "cards" and {*bearers} != {*before.marks.get(name, ())}:
+            codes = " ".join(str(one) for one in bearers)
+            told += wrapped(f"{name} now: {codes or 'no cards'}", 2)
+    return told
 
 
 def _flowing(parts: list[str]) -> list[str]:

@@ -7,6 +7,7 @@ sees is wiped before another sits down.
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -19,7 +20,9 @@ from ..front.table import Table, bots_only
 from ..front.wording import Wording, listed, sentence, wrapped
 from ..table.answering import names
 from ..table.verdicts import Verdict
+from ..table.views import PlaceName
 from . import rulebook, tables
+from .drawing import lying
 from .forced import forced
 from .onlooker import Onlooker, groups_after, look_up
 from .screen import Screen, stops
@@ -183,8 +186,12 @@ class Sitting:
             self.screen.clear()
             if not self._sits_down(seat):
                 return None
+        seen, reader.seen = reader.seen, view
         if at_once:
             self.screen.lines(news)
+            if seen is not None:  # of what a step did to them, the news tell
+                told = tables.changed_marks(seen, view, reader.words)
+                self.screen.lines(one for one in told if not _is_told(one, news))
         else:
             self._show_table(reader, seat, news)
         if asked.several:
@@ -324,7 +331,8 @@ class Sitting:
         self.screen.lines(lines)
         known = reader.empty if news else ()
         reader.empty = tables.empty(view, reader.words)
-        self.screen.block([*([""] if news else []), *tables.table(view, reader.words, known)])
+        by = self.table.marked_by(seat)
+        self.screen.block([*([""] if news else []), *tables.table(view, reader.words, known, by)])
 
     def _ask(self, reader: Onlooker, asked: Asked, again: bool = False) -> None:
         """The person's own cards, why they must choose, and from what."""
@@ -357,16 +365,32 @@ class Sitting:
         self.screen.block(lines)
 
     def _own_cards(self, reader: Onlooker) -> list[str]:
+        """The cards of who looks, and what bears on what they make."""
         views = [self.table.view(seat) for seat in range(self.table.view(None).players)]
-        own = views.pop(reader.seat or 0)
-        return tables.own_cards(own, reader.words, views)
+        seat = reader.seat or 0
+        own = views.pop(seat)
+        under = reader.words.rules(self.table.bearing(seat))
+        lines = wrapped(f"under {under}", 2) if under else []
+        return [*tables.own_cards(own, reader.words, views), *lines]
 
     def _label(self, offer: Offer, asked: Asked) -> str:
         """An option as it is listed: with what it costs, or the amounts that it may be."""
         if offer.cost is not None:
             return f"{offer.words} (pay {offer.cost})"
+        picked = offer.picked.value if offer.picked is not None and asked.part else None
+        if isinstance(picked, PlaceName) and isinstance(picked.whose, str):
+            there = self.table.view(asked.seat).place(picked.zone, picked.whose)
+            return f"{offer.words} ({lying(there, brief=True)})"
         further = self.table.further(offer.key) if offer.begins and not asked.several else None
         amount = None if further is None else further.amount
+        if (
+            further is not None
+            and further.several
+            and further.most
+            and not melds.is_making(further)
+        ):
+            none = ", or none" if further.offer("done") else ""
+            return f"{offer.words} (up to {further.most}{none})"
         if amount is None:
             return offer.words
         costs = self.table.costs_of(amount.verb, amount.least, amount.most)
@@ -618,6 +642,12 @@ class Sitting:
         alone = asked.several and len(picked) == 1 and picked[0] != "done"
         only = " and nothing else" if alone and asked.offer("done") else ""
         return f"A careful bot would {takes} `{said}`{only}: {why}."
+
+
+def _is_told(mark: str, news: Sequence[str]) -> bool:
+    """Whether news tell of a mark already."""
+    name = mark.split(" now:")[0].strip()
+    return any(re.search(rf"\b{re.escape(name)}\b", line) for line in news)
 
 
 def _before_round(round: int, news: list[str]) -> tuple[list[str], list[str]]:

@@ -38,3 +38,24 @@ def card_marks(game: Game, seat: int | None) -> dict[str, tuple[str, ...]]:
         cards = int(machine.evaluate(t.Quality(name, "cards")))
         found[name] = tuple(setup.pack.codes[card] for card in bits(cards))
     return found
+
+
+def marked_by(game: Game, seat: int | None) -> dict[str, tuple[str, ...]]:
+    """By what cards bear a mark of which no step tells: the modifiers, and the rules of the ruleset
+    itself, that give it by an occasion which is there now, as far as a seat may know."""
+    checked, folder = game.machine.setup.program.checked, game.machine.setup.folder
+    asked = [
+        rule
+        for state in game.machine.setup.program.symbols.states.values()
+        if (state.kind, state.of, state.told) == ("mark", "cards", True)
+        for rule in checked.bindings.qualities_of(state.name)
+        if rule.gives and t.all_of([rule.condition, rule.guard]) != t.TRUE
+    ]
+    if not asked:
+        return {}
+    machine, found = as_seen(game.machine, seat), dict[str, dict[str, None]]()
+    for rule in asked:
+        holds = folder.holds(rule)
+        if not t.free(holds) and machine.evaluate(holds):
+            found.setdefault(rule.name, {})[(*rule.modifiers, rule.id)[0]] = None
+    return {name: tuple(by) for name, by in found.items()}

@@ -11,6 +11,7 @@ from dataclasses import field
 from .. import terms as t
 from ..cards import bits
 from ..chance import seeded
+from ..check.phrases.scope import Scope
 from ..diagnostics import Span
 from ..engine.interface import Machine
 from ..records import record
@@ -86,6 +87,19 @@ def outcome_of(machine: Machine, openly: bool = False) -> Outcome | None:
             left = won = named
         entries.append(WinEntry(as_written(said), said.span, numbers, tuple(bits(left))))
     return Outcome(tuple(bits(won)), tuple(entries), won.bit_count() > 1)
+
+
+def ended_by(machine: Machine) -> tuple[str, ...]:
+    """Of several facts any of which ends a match, those that are so now that it is over, as they
+    are said; none where there is one alone, or each is needed."""
+    checked = machine.setup.program.checked
+    said = checked.game.ends
+    if not machine.over or said is None or said.joined != "or":
+        return ()
+    here = machine.clone(seeded("outcome"), silent=True)
+    reader, folder = checked.reader(), machine.setup.folder
+    facts = [(fact, folder.fold(reader.fact(fact, Scope(you=None)))) for fact in said.facts]
+    return tuple(as_written(fact) for fact, holds in facts if here.evaluate(holds))
 
 
 def _numbers(machine: Machine, term: t.Term, among: int, openly: bool) -> tuple[int | None, ...]:

@@ -26,6 +26,7 @@ class HandsTold:
     words: Wording
     _told: dict[int, Told] = field(default_factory=dict)
     _waiting: dict[int, Told] = field(default_factory=dict)
+    _showing: set[int] = field(default_factory=set)  # whose cards are told with what they make
     # of this round: what each seat showed last, and how those came out who met last
     _last: dict[int, str] = field(default_factory=dict)
     _decided: str = ""
@@ -46,8 +47,13 @@ class HandsTold:
         """Another phase begins."""
         self._told = {}
 
-    def arranged(self, seat: int, hand: Told, met: ShownEncounter | None) -> Iterator[str]:
-        """What a hand makes that all see now; where it is about to be compared, after that."""
+    def arranged(
+        self, seat: int, hand: Told, met: ShownEncounter | None, shows: bool
+    ) -> Iterator[str]:
+        """What a hand makes that all see now; where it is about to be compared, with that. With
+        `shows` its owner is about to be said to show these cards."""
+        if shows:
+            self._showing.add(seat)
         if met is not None and seat in met.seats:
             self._waiting[seat] = hand
         else:
@@ -61,7 +67,10 @@ class HandsTold:
             self._last[seat] = encounters.showing(seat, self._out[seat], self.words)
 
     def met(self, met: ShownEncounter) -> Iterator[str]:
-        """How two who met came out, and all of the hands that came into sight there."""
+        """How two who met came out, and before all of the hands that came into sight there."""
+        waiting, self._waiting = self._waiting, {}
+        for seat, hand in waiting.items():
+            yield from self._whole(seat, hand)
         known = {seat: groups for seat, (groups, *_) in self._told.items()} | self._out
         for said in encounters.told(met, self.words, known):
             yield said
@@ -70,13 +79,10 @@ class HandsTold:
             if known.get(seat, ())[: len(groups)] != groups:
                 self._told[seat] = groups, (), ()
                 self._last[seat] = encounters.showing(seat, groups, self.words)
-        waiting, self._waiting = self._waiting, {}
-        for seat, hand in waiting.items():
-            yield from self._whole(seat, hand)
 
     def _whole(self, seat: int, hand: Told) -> Iterator[str]:
         """Unless it has been told like this."""
-        if self._told.get(seat) == hand:
+        if self._told.get(seat) == hand and seat not in self._showing:
             return
         self._told[seat] = hand
         groups, unused, under = hand
@@ -84,5 +90,9 @@ class HandsTold:
         if unused:
             told += f"; in no group: {' '.join(card for card in unused if card)}"
         told += f" (under {self.words.rules(under)})" if under else ""
-        self._last[seat] = f"{self.words.owner(seat)} groups: {told}"
+        if seat in self._showing:
+            self._showing.discard(seat)
+            self._last[seat] = f"{self.words.does(seat, 'show')} {told}"
+        else:
+            self._last[seat] = f"{self.words.owner(seat)} groups: {told}"
         yield self._last[seat]

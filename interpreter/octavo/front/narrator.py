@@ -126,11 +126,13 @@ class Narrator:
             case "turned":
                 return self._turned(events, at)
             case "shown":
-                self._say(self._showing(event))
+                if not _is_shown_as_groups(events, at):
+                    self._say(self._showing(event))
             case "arranged":
                 hand = event.groups, event.cards, event.under
                 met = _next_meeting(events, at)
-                for said in self._hands.arranged(event.seat or 0, hand, met):
+                shows = at > 0 and _is_shown_as_groups(events, _before_marks(events, at))
+                for said in self._hands.arranged(event.seat or 0, hand, met, shows):
                     self._say(said)
             case "met" if event.encounter is not None:
                 for said in self._hands.met(event.encounter):
@@ -671,6 +673,22 @@ def _is_of_meeting(events: Sequence[News], at: int) -> bool:
         return False
     shown = {card for groups in met.groups for one in groups for card in one.cards}
     return shown >= {*events[at].cards}
+
+
+def _before_marks(events: Sequence[News], at: int) -> int:
+    """The event before this one that does not tell which cards bear a mark."""
+    before = (one for one in range(at - 1, -1, -1) if not _is_of_cards(events[one]))
+    return next(before, at)
+
+
+def _is_shown_as_groups(events: Sequence[News], at: int) -> bool:
+    """Whether somebody shows all their cards to everybody, and what they make is told next."""
+    event = events[at]
+    after = next((one for one in events[at + 1 :] if not _is_of_cards(one)), None)
+    if event.what != "shown" or after is None or after.what != "arranged":
+        return False
+    cards = [*after.cards, *(card for one in after.groups for card in one.cards)]
+    return event.seat == after.seat and sorted(map(str, cards)) == sorted(map(str, event.cards))
 
 
 def _next_meeting(events: Sequence[News], at: int) -> ShownEncounter | None:

@@ -10,9 +10,11 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from pathlib import Path
 
 from ..diagnostics import Span
 from ..render import shown_path
+from ..resources import rulesets_dir
 from ..syntax import inflection
 from ..syntax.inflection import third_person
 from ..table.decisions import UNSEEN, Option, Picked
@@ -333,7 +335,12 @@ def _shortened(place: str, room: int) -> str:
 
 
 def _where(span: Span) -> str:
-    return f"{shown_path(span.file)}:{span.line}"
+    """Of what Octavo brings along, where it is among its rulesets: where these lie is no news."""
+    file, brought = shown_path(span.file), rulesets_dir()
+    if Path(span.file).is_relative_to(brought):
+        inside = str(Path(brought.name) / Path(span.file).relative_to(brought))
+        file = min(file, inside, key=len)
+    return f"{file}:{span.line}"
 
 
 def group_name(name: str) -> str:

@@ -42,6 +42,9 @@ def _why(verb: str, verdict: Verdict, picks: str, brief: int) -> str:
             return f"`{verb}` is not offered now" if brief else f"`{verb}` is offered only {one.id}"
     for part in verdict.picks:
         if part.values and brief < 2:
+            now = f" ({'; '.join(map(str, part.values))})"
+            if brief:  # the number that leaves nothing says it
+                return f"`{verb}` is not open{now}"
             article = "a " if part.text.startswith("number") else ""
-            return f"`{verb}` asks for {article}{part.text} ({'; '.join(map(str, part.values))})"
+            return f"`{verb}` asks for {article}{part.text}{now}"
     return f"nothing to {verb}" if picks else f"`{verb}` is not open"

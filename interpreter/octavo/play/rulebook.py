@@ -357,7 +357,7 @@ def origins(
     rules: Rules, in_force: Collection[str], text: str, money: Collection[str]
 ) -> list[str]:
     """Of the numbers that a text names, and no money is, those that options settle: by which, and
-    what these are."""
+    what these are; and those that are worked out: how."""
     told = []
     settled = _settled(rules)
     states = rules.program.symbols.states
@@ -375,7 +375,7 @@ def origins(
         for row in rows:
             named = with_options(rules, row.text)
             by = _by_options([row], settled).get(id(row), "")
-            if by or named != row.text:
+            if by or named != row.text or part.section == "words: numbers":
                 is_state = "starts at " if part.section == "state" else ""
                 told += wrapped(f"{part.name}: {is_state}{named}{by}", 2)
     return told

@@ -611,6 +611,7 @@ class Sitting:
         """What a text may mean that is no option now: of several that begin so, which these are."""
         begun = beginning_with(text, known_verbs(self.table))
         if not begun:
+            text = " ".join(self.table.card(word) or word for word in text.split())
             return f"Nothing like `{text}` can be chosen now. {ASKED}"
         several = listed(f"`{one}`" for one in begun)
         return f"{several} begin so, and none of them can be chosen now: `? {begun[0]}` tells why."

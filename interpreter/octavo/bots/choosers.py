@@ -145,28 +145,27 @@ def advised(
     best = options[of_all.index(judged.tried[0].code)]
     said = f"tried with unseen cards dealt anew {judged.worlds} times, "
     if len(judged.tried) == 1:
-        return Advice(best, f"{said}it leaves you {_ahead(judged.tried[0].ahead)}")
+        return Advice(best, f"{said}it leaves you {_gained(judged.tried[0].gain)}")
     one, other = judged.tried
     instead = options[of_all.index(other.code)]
-    if (said_of := _ahead(one.ahead)) == _ahead(other.ahead):
+    if (said_of := _gained(one.gain)) == _gained(other.gain):
         if one.won > other.won:
             return Advice(best, f"{said}it wins the match more often", (), instead, "less often")
         return Advice(best, f"{said}it leaves you {said_of}", (), instead, "the same")
-    return Advice(best, f"{said}it leaves you {said_of}", (), instead, _ahead(other.ahead, False))
+    return Advice(best, f"{said}it leaves you {said_of}", (), instead, _gained(other.gain, False))
 
 
 def _percent(part: float) -> str:
     return f"{round(100 * part)} %"
 
 
-def _ahead(gain: float, whole: bool = True) -> str:
+def _gained(gain: float, whole: bool = True) -> str:
     """How much more a seat gained than the others did on average."""
     many = f"{abs(gain):.1f}".removesuffix(".0")
-    of = " of the others on average" if whole and gain >= 0 else ""
-    of = " the others on average" if whole and gain < 0 else of
     if many == "0":
-        return "level with the others on average" if whole else "level"
-    return f"{many} {'ahead' if gain > 0 else 'behind'}{of}"
+        return "as well off as the others on average" if whole else "as well off"
+    said = f"{many} {'better' if gain > 0 else 'worse'} off"
+    return f"{said} than the others on average" if whole else said
 
 
 def _after(deal: Deal, codes: Sequence[int], numbers: Numbers) -> Machine:

@@ -33,7 +33,7 @@ OF_EACH = 50  # on average, of each set where there are few
 
 
 @record
-class Given:
+class GivenAway:
     """The options to take one after the other, at least one: the cards to pick, or the option that
     ends picking. `best` is how often a hand is better than all others where they are taken, as far
     as that was tried, `kept` where no card goes (None: that was not tried)."""
@@ -45,7 +45,7 @@ class Given:
 
 def given_away(
     deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers, named: Collection[int] = ()
-) -> Given | None:
+) -> GivenAway | None:
     """What to take. `named` are taken in any case, and left out: what is told beside them is what
     was told before, as long as they are of it. None where nothing is exchanged."""
     world = deal(numbers)
@@ -66,7 +66,7 @@ def given_away(
     chances, sizes = exchange.chances, exchange.sizes
     as_many = sizes.get(0) == sizes[len(plan)]  # else chance may have played one of them otherwise
     kept = chances.get(()) if as_many and plan else None
-    return Given(tuple(away), chances[plan], kept) if away else None
+    return GivenAway(tuple(away), chances[plan], kept) if away else None
 
 
 @dataclass(slots=True)

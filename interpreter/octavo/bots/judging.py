@@ -36,7 +36,7 @@ class Judged:
     won, less its fair part."""
 
     code: int
-    ahead: float
+    gain: float
     won: float
 
 

@@ -91,7 +91,7 @@ class HandsTold:
             told += f"; in no group: {' '.join(card for card in unused if card)}"
         told += f" (under {self.words.rules(under)})" if under else ""
         if seat in self._showing:
-            self._showing.discard(seat)
+            self._showing -= {seat}
             self._last[seat] = f"{self.words.does(seat, 'show')} {told}"
         else:
             self._last[seat] = f"{self.words.owner(seat)} groups: {told}"

@@ -264,7 +264,7 @@ class Wording:
         if met.hands is None:
             has, other = self.does(first, "have"), self.name(second)
             return [*lines, *wrapped(f"{has} {met.numbers[0]}, {other} {met.numbers[1]}", 4)]
-        return [*lines, *decided(met.hands, places), *self._lacked(met)]
+        return [*lines, *decided(met.hands, places, 4), *self._lacked(met)]
 
     def _lacked(self, met: Encounter) -> list[str]:
         """Which cards would have made a better group of the worse hand, if any of those tried."""
@@ -281,10 +281,10 @@ def _at_once(met: Encounter) -> tuple[bool, int, str, int]:
     return (True, met.round, met.text, met.leads) if met.at_once else (False, 0, "", 0)
 
 
-def decided(told: HandsCompared, places: bool = True) -> Iterator[str]:
+def decided(told: HandsCompared, places: bool = True, indent: int = 2) -> Iterator[str]:
     """What decides between two hands, and (for `places`) where that stands, in lines that fit."""
     if told.equal and told.better is not None:
-        yield from wrapped(f"up to here they are equal: {numbered(told.equal, 'group')}", 4)
+        yield from wrapped(f"up to here they are equal: {numbered(told.equal, 'group')}", indent)
     names = [
         f"{group_name(one.group)} ({' '.join(one.cards)}){used(one)}"
         for one in told.groups
@@ -292,23 +292,23 @@ def decided(told: HandsCompared, places: bool = True) -> Iterator[str]:
     ]
     if told.how == "place" and told.better is not None:
         one, other = names[told.better], names[1 - told.better]
-        yield from wrapped(f"{one} ranks above {other}", 4)
+        yield from wrapped(f"{one} ranks above {other}", indent)
     elif told.how == "more":
         which = "a further" if told.equal else "any"
-        yield from wrapped(f"only the better hand has {which} group: {names[0]}", 4)
+        yield from wrapped(f"only the better hand has {which} group: {names[0]}", indent)
     elif told.how == "tie":
         counts = f"{told.values[0]} to {told.values[1]}"
-        yield from wrapped(f"{names[0]} against {names[1]}: {counts}", 4)
+        yield from wrapped(f"{names[0]} against {names[1]}: {counts}", indent)
     groups = [one for one in told.reasons if one.role == "group"]
     if groups and places:
         first, *further = (_where(one.span) for one in groups)
         file = first.rpartition(":")[0]
-        first = _shortened(first, WIDTH - 10)
+        first = _shortened(first, WIDTH - indent - 6)
         where = listed([first, *(one.removeprefix(f"{file}:") for one in further)])
-        yield from wrapped(f"({listed(f'`{one.id}`' for one in groups)}: {where})", 6)
+        yield from wrapped(f"({listed(f'`{one.id}`' for one in groups)}: {where})", indent + 2)
     for reason in told.reasons:
         if reason.role != "group":
-            yield from cited(reason, places, 4)
+            yield from cited(reason, places, indent)
 
 
 def cited(reason: Reason, places: bool = True, indent: int = 2) -> list[str]:
@@ -316,17 +316,17 @@ def cited(reason: Reason, places: bool = True, indent: int = 2) -> list[str]:
     said = "it would be allowed by" if reason.role == "lacks" else SAID[reason.role]
     lines = wrapped(f"{said} `{reason.id}`" + (f": {reason.text}" if reason.text else ""), indent)
     lines += wrapped(f"({reason.source})", indent + 2) if reason.source else []
-    return [*lines, *_at(reason.span, places)]
+    return [*lines, *_at(reason.span, places, indent + 2)]
 
 
-def _at(span: Span, places: bool) -> list[str]:
+def _at(span: Span, places: bool, indent: int = 4) -> list[str]:
     """Where something is said, in a line of its own, for `places`."""
-    return [_place(span)] if places else []
+    return [_place(span, indent)] if places else []
 
 
-def _place(span: Span) -> str:
+def _place(span: Span, indent: int = 4) -> str:
     """Where something is said, in a line of its own."""
-    return f"    ({_shortened(_where(span), WIDTH - 6)})"
+    return f"{' ' * indent}({_shortened(_where(span), WIDTH - indent - 2)})"
 
 
 def _shortened(place: str, room: int) -> str:

@@ -22,7 +22,7 @@ def forced(only: Offer, asked: Asked, table: Table) -> list[str]:
         return []
     verdicts = [(verb, table.why(verb)) for verb in others]
     said = []
-    for brief in range(3):
+    for brief in range(4):
         why = [_why(verb, verdict, asked.verbs[verb], brief) for verb, verdict in verdicts]
         said.append(f"You could only {only.words}: {'; '.join(dict.fromkeys(why))}.")
     short = [one for one in said if len(wrapped(one, 2)) <= LINES]
@@ -41,9 +41,9 @@ def _why(verb: str, verdict: Verdict, picks: str, brief: int) -> str:
         if one.role == "needs":
             return f"`{verb}` is not offered now" if brief else f"`{verb}` is offered only {one.id}"
     for part in verdict.picks:
-        if part.values and brief < 2:
+        if part.values and brief < 3:
             now = f" ({'; '.join(map(str, part.values))})"
-            if brief:  # the number that leaves nothing says it
+            if brief == 2:  # the number that leaves nothing says it
                 return f"`{verb}` is not open{now}"
             article = "a " if part.text.startswith("number") else ""
             return f"`{verb}` asks for {article}{part.text}{now}"

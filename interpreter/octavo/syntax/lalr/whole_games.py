@@ -386,8 +386,8 @@ OF_GAME_SENTENCES: tuple[tuple[str, str], ...] = (
     ),
     (
         r"^(.+ )?may (?:always )?be (\w+) on (?:anything|everything|any cards?|all cards)$",
-        "where rules say what may be, write `\\1may be \\2`; what one rule forbids no other allows: "
-        "give that rule an `unless it is ...`, or the one that allows the rest `... or it is ...`",
+        "where rules say what may be, write `\\1may be \\2`; what one rule forbids no other "
+        "allows: give that rule an `unless it is ...`, or the one that allows the rest `... or it is ...`",
     ),
     (
         r"\bcounts? \d+, or \d+\b|\bcounts? \d+ or \d+,? (?:if|when|unless) (?:the|your|that) "

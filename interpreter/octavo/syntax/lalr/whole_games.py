@@ -387,7 +387,8 @@ OF_GAME_SENTENCES: tuple[tuple[str, str], ...] = (
     (
         r"^(.+ )?may (?:always )?be (\w+) on (?:anything|everything|any cards?|all cards)$",
         "where rules say what may be, write `\\1may be \\2`; what one rule forbids no other "
-        "allows: give that rule an `unless it is ...`, or the one that allows the rest `... or it is ...`",
+        "allows: give that rule an `unless it is ...`, or the one that allows the rest an "
+        "`or it is ...`",
     ),
     (
         r"\bcounts? \d+, or \d+\b|\bcounts? \d+ or \d+,? (?:if|when|unless) (?:the|your|that) "

@@ -16,6 +16,7 @@ from ..check.phrases.antecedents import NOBODY_ACTS, NOBODY_IS_YOU
 from ..check.printed import pack_of
 from ..diagnostics import Diagnostic, Faults, Related, Span
 from ..records import record
+from .certain import is_fixed, surely
 from .program import Deal, Move, Op, Remember, Set, SetOut
 
 SOMEBODY = t.contains(t.All("players"), t.YOU)
@@ -94,7 +95,7 @@ def begins_so(ops: Iterable[Op], fact: t.Term, symbols: Symbols) -> bool:
         if one.lasts == "round"
     }
     for op in ops:
-        fixed = op.value if isinstance(op, Set) and _is_fixed(op.value) else None
+        fixed = op.value if isinstance(op, Set) and is_fixed(op.value) else None
         values |= {one.name: fixed for one in op.targets() if one.name in values}
     pack = {"", *symbols.overlapping(symbols.pack_zone or "")}
 
@@ -113,7 +114,7 @@ def begins_so(ops: Iterable[Op], fact: t.Term, symbols: Symbols) -> bool:
                 return t.TRUE if pack.isdisjoint(t.zones_of(place)) else None
         return _value(part, values, "this round")
 
-    return _known(t.rewrite(fact, known)) is not False
+    return surely(t.rewrite(fact, known)) is not False
 
 
 def begins_anew_so(fact: t.Term, symbols: Symbols, lasts: str) -> bool:
@@ -124,7 +125,7 @@ def begins_anew_so(fact: t.Term, symbols: Symbols, lasts: str) -> bool:
         for one in states
     }
     anew = t.rewrite(fact, lambda part: _value(part, values, f"this {lasts}"))
-    return _known(anew) is not False
+    return surely(anew) is not False
 
 
 def surely_begins_so(fact: t.Term, time: str) -> bool:
@@ -139,7 +140,7 @@ def surely_begins_so(fact: t.Term, time: str) -> bool:
             return t.nothing(part.kind)
         return None
 
-    so = _known(t.rewrite(fact, not_done))
+    so = surely(t.rewrite(fact, not_done))
     return asked and so is True
 
 
@@ -151,63 +152,6 @@ def _value(part: t.Term, values: Mapping[str, t.Term | None], time: str) -> t.Te
             return values.get(name)
         case t.Done() if part.time == time:
             return t.nothing(part.kind)
-    return None
-
-
-def _is_fixed(value: t.Term) -> bool:
-    return isinstance(value, t.Number | t.Truth | t.Value | t.Nothing)
-
-
-def _known(term: t.Term) -> bool | None:
-    """What comes out whatever else is so; None if that cannot be told."""
-    match term:
-        case t.Truth(value):
-            return value
-        case t.Not(denied):
-            known = _known(denied)
-            return None if known is None else not known
-        case t.And(parts) | t.Or(parts):
-            decisive = isinstance(term, t.Or)
-            found = [_known(one) for one in parts]
-            if decisive in found:
-                return decisive
-            return None if None in found else not decisive
-        case t.Compare(left, right):
-            one, other = _counted(left), _counted(right)
-            if isinstance(one, t.Number) and isinstance(other, t.Number):
-                return _known(t.compared(one, term.how, other))
-        case t.Is(left, right) if _is_fixed(left) and _is_fixed(right):
-            return left == right and not isinstance(left, t.Nothing)
-        case t.Some(members):
-            return _there_are(members)
-        case t.Contains(members):
-            return False if _there_are(members) is False else None
-    return None
-
-
-def _counted(number: t.Term) -> t.Term:
-    """None of those of whom there are none."""
-    if isinstance(number, t.Count) and _there_are(number.args[0]) is False:
-        return t.Number(0)
-    return number
-
-
-def _there_are(members: t.Term) -> bool | None:
-    """Whether a set has members, whatever else is so; None if that cannot be told."""
-    match members:
-        case t.Empty():
-            return False
-        case t.All() | t.Printed() | t.Both(t.Printed(), t.Printed()):
-            return True
-        case t.Both():
-            return False if False in map(_there_are, members.args) else None
-        case t.Either():
-            return True if True in map(_there_are, members.args) else None
-        case t.Keep(among, condition):
-            return False if False in (_there_are(among), _known(condition)) else None
-        case t.Without(among, others):
-            some = _there_are(among)
-            return some if some is False or _there_are(others) is False else None
     return None
 
 
@@ -247,9 +191,9 @@ class _By:
                 one, other = fact.left, fact.right
                 rises = (fact.how in (">", ">=")) == so
                 return self._rises(one, rises, other) or self._rises(other, not rises, one)
-        if isinstance(self.op, Set) and self.op.target.whose is None and _is_fixed(self.op.value):
+        if isinstance(self.op, Set) and self.op.target.whose is None and is_fixed(self.op.value):
             values = {self.op.target.name: self.op.value}
-            known = _known(t.rewrite(fact, lambda part: _value(part, values, "this round")))
+            known = surely(t.rewrite(fact, lambda part: _value(part, values, "this round")))
             if known is not None and known is not so:
                 return False
         return self._touches(fact)

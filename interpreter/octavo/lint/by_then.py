@@ -18,6 +18,7 @@ from .. import terms as t
 from ..check.checked import Checked
 from ..check.names import Symbols
 from ..diagnostics import Diagnostic
+from ..ir.certain import contains, surely
 from ..ir.graph import successors
 from ..ir.moments import home_of
 from ..ir.planned_triggers import Planned
@@ -57,7 +58,7 @@ class _Known:
         if self.lies is None or not isinstance(op, Move):
             return True
         taken = {*t.zones_of(op.what)} & {"", *t.zones_of(self.lies)}
-        if taken and _has(op.what, t.Top(self.lies)) is not False:
+        if taken and contains(op.what, t.Top(self.lies)) is not False:
             return True
         return self.which == "top" and bool({*t.zones_of(op.to)} & {"", *t.zones_of(self.lies)})
 
@@ -131,7 +132,7 @@ def _settled(
 
 def _decided(asked: t.Term, planned: Planned, card: t.Local, ranges: Ranges) -> bool | None:
     """What comes out whatever else is so; None if that cannot be told."""
-    if (so := _sure(asked)) is not None:
+    if (so := surely(asked)) is not None:
         return so
     members = planned.cards if planned.one_by_one else None
     for so in (True, False):
@@ -326,110 +327,6 @@ def _done_meanwhile(triggers: Triggers, planned: Planned, deed: Carried) -> Iter
             seen.add(number)
             yield from program.blocks[number].ops
             waiting += successors(program.blocks[number].end, program.decisions)
-
-
-# --- what comes out -------------------------------------------------------------------------------
-
-
-def _sure(term: t.Term) -> bool | None:
-    """Whether a condition holds whatever else is so; None if that cannot be told."""
-    match term:
-        case t.Truth(value):
-            return value
-        case t.Not(denied):
-            so = _sure(denied)
-            return None if so is None else not so
-        case t.And(parts) | t.Or(parts):
-            decisive = isinstance(term, t.Or)
-            found = [_sure(one) for one in parts]
-            if decisive in found:
-                return decisive
-            return None if None in found else not decisive
-        case t.Some(members):
-            return _there_are(members)
-        case t.Contains(members, member):
-            return _has(members, member)
-        case t.Is(left, right) if left == right and isinstance(left, t.Attribute):
-            return True
-        case t.Is(left, right) if left.kind == "card":
-            if left == right:
-                return True
-            for one, other in ((left, right), (right, left)):
-                if isinstance(one, t.First) and _has(one.args[0], other) is False:
-                    return False
-        case t.Is(left, right) if isinstance(left, _FIXED) and isinstance(right, _FIXED):
-            return left == right
-        case t.Compare(left, right, how):
-            one, other = _counted(left), _counted(right)
-            if isinstance(one, t.Number) and isinstance(other, t.Number):
-                return _sure(t.compared(one, how, other))
-    return None
-
-
-_FIXED = (t.Number, t.Value, t.Truth)
-
-
-def _counted(number: t.Term) -> t.Term:
-    if isinstance(number, t.Count) and _there_are(number.args[0]) is False:
-        return t.Number(0)
-    return number
-
-
-def _there_are(members: t.Term) -> bool | None:
-    """Whether a set has members, whatever else is so."""
-    match members:
-        case t.Empty():
-            return False
-        case t.Single():
-            return True
-        case t.Either(left, right):
-            found = {_there_are(left), _there_are(right)}
-            return True if True in found else None if None in found else False
-        case t.Both(left, right):
-            return False if False in (_there_are(left), _there_are(right)) else None
-        case t.Keep(among, condition, variable):
-            one = t.Local(variable, t.member_of(members.kind))
-            if among == t.All("players") and _sure(t.substitute(condition, one, t.YOU)):
-                return True
-            return False if False in (_there_are(among), _sure(condition)) else None
-        case t.Without(among) | t.Most(among) | t.Permitted(among) | t.Leaving(among):
-            return False if _there_are(among) is False else None
-        case t.If(_, then, otherwise):
-            found = {_there_are(then), _there_are(otherwise)}
-            return found.pop() if len(found) == 1 else None
-    return None
-
-
-def _has(members: t.Term, one: t.Term) -> bool | None:
-    """Whether something is in a set, whatever else is so."""
-    match members:
-        case t.Empty():
-            return False
-        case t.Single(member):
-            return True if member == one else None
-        case t.Either(left, right):
-            found = {_has(left, one), _has(right, one)}
-            return True if True in found else None if None in found else False
-        case t.Both(left, right):
-            found = {_has(left, one), _has(right, one)}
-            return False if False in found else None if None in found else True
-        case t.Without(among, others):
-            inside, outside = _has(among, one), _has(others, one)
-            if inside is False or outside is True:
-                return False
-            return True if (inside, outside) == (True, False) else None
-        case t.Keep(among, condition, variable):
-            so = _sure(t.substitute(condition, t.Local(variable, one.kind), one))
-            found = {_has(among, one), so}
-            return False if False in found else None if None in found else True
-        case t.If(_, then, otherwise):
-            found = {_has(then, one), _has(otherwise, one)}
-            return found.pop() if len(found) == 1 else None
-        case t.Most(among) | t.Permitted(among) | t.Leaving(among) | t.Unlike(among):
-            return False if _has(among, one) is False else None
-        case t.All("players") if one == t.YOU:
-            return True
-    return None
 
 
 # --- what is told ---------------------------------------------------------------------------------

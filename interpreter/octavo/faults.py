@@ -51,7 +51,7 @@ if (
         "OCT356", "OCT357", "OCT358", "OCT367", "OCT374",
         "OCT425", "OCT428", "OCT429", "OCT430", "OCT431", "OCT432", "OCT433",
         "OCT434", "OCT435", "OCT436", "OCT437", "OCT438", "OCT439", "OCT440",
-        "OCT441", "OCT444", "OCT445", "OCT446", "OCT447", "OCT448",
+        "OCT441", "OCT444", "OCT445", "OCT446", "OCT447", "OCT448", "OCT449",
         "OCT608", "OCT613",
     ]
     # fmt: on
@@ -294,6 +294,7 @@ WARNINGS: dict[WarningCode, str] = {
     "OCT446": "What all have done is asked again and again in one round, and says no time",
     "OCT447": "A value is nothing after the last one",
     "OCT448": "Cards are worth nothing where a condition does not hold",
+    "OCT449": "Cards are picked wherever they lie",
     "OCT608": "A player had no open option at a `choose` and was passed over",
     "OCT613": "A number that players sit down with falls below nothing",
 }

@@ -34,6 +34,7 @@ from .not_begun import not_begun
 from .overruled import overruled
 from .passed_on import passed_on
 from .passed_over import passed_over
+from .picked_anywhere import picked_anywhere
 from .ranges import Ranges
 from .run_out import run_out
 from .scored_of_others import scored_of_others
@@ -62,6 +63,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += counted_all_round(checked.game)
     found += unshuffled(checked.symbols)
     found += by_chance(checked.symbols)
+    found += picked_anywhere(checked.symbols)
     if faults.errors:  # what is wrong only where options are left open is no fault
         return found
     ranges = Ranges(checked, said.elsewhere, _players(composition))

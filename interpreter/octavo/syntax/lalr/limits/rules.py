@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from ....diagnostics import Diagnostic, Span
@@ -130,14 +131,38 @@ def _needed(subject: Any, what: tree.Np) -> Diagnostic | None:
 
 
 def needs_one(kids: list[Any]) -> Diagnostic | None:
-    """`you need an ace or a king to pass`: things that one has."""
+    """`you need an ace or a king to pass`: things that one has. Of `a pair of jacks or queens` the
+    queens may be of the pair, too."""
     _, some, last, *_ = kids
+    for at, (one, other) in enumerate(pairwise(needed := (*some, last))):
+        if isinstance(one, tree.Np) and isinstance(other, tree.Np) and _goes_on(one, other):
+            of = unparse(one.posts[-1])
+            message = f"`{unparse(other)}` may be needed by itself, or belong to `{of}`"
+            cards = [of.removeprefix("of "), *map(unparse, needed[at + 1 :])]
+            said = f"{', '.join(cards[:-1])} and {cards[-1]}"
+            help = (
+                f"declare a word for them, `words: {{cards: {{WORD: '{said}'}}}}`, and write it "
+                "after `of`; or make a sentence of each"
+            )
+            return Diagnostic("OCT360", message, other.span, help)
     for one in (*some, last):
         if not isinstance(one, tree.Np):
             help = "name what one has: cards, or a number of the state; or write `you may not VERB "
             help += "unless ...`"
             return Diagnostic("OCT217", "this is nothing that one has", one.span, help)
     return None
+
+
+def _goes_on(one: tree.Np, other: tree.Np) -> bool:
+    """Whether a bare noun may go on with the cards at the end of what stands before it."""
+    match one.posts, other:
+        case (
+            (*_, tree.Of(tree.Np(determiner="", tail=None, head=tree.Word(sort=ended)))),
+            tree.Np(determiner="", pre=(), posts=(), tail=None, head=tree.Word(sort=sort)),
+        ) if one.tail is None:
+            cards = ("rank", "suit", "class", "card")
+            return ended in cards and sort in cards
+    return False
 
 
 def only_by(kids: list[Any]) -> Diagnostic | None:

@@ -258,14 +258,15 @@ class _Reading:
         match predicate:
             case tree.May(what=what) if predicate.verb.name == "use":
                 if not predicate.negated:
-                    raise fault(
-                        "OCT345",
-                        "cards may be used unless a sentence forbids it",
-                        predicate.span,
-                        help="forbid others: `... may not use CARDS`; there is no word yet for how "
-                        "many may be used, but beside how many others, `CARDS may not be used in a "
-                        "GROUP with fewer other cards`",
-                    )
+                    help = "write `may not use`"
+                    if isinstance(what, tree.Np) and numeral_of(what) is not None:
+                        help = (
+                            "forbid others: `... may not use CARDS`; there is no word yet for how "
+                            "many may be used, but beside how many others, `CARDS may not be used "
+                            "in a GROUP with fewer other cards`"
+                        )
+                    message = "cards may be used unless a sentence forbids it"
+                    raise fault("OCT345", message, predicate.span, help=help)
                 if what is None or (isinstance(what, tree.Np) and is_group(what)):
                     help = "name cards, not a group"
                     raise fault(

@@ -5,8 +5,6 @@ Comes in: a sentence, and where it could not go on. Goes out: the help for it, i
 
 from __future__ import annotations
 
-import re
-
 from ..language import AFTER_THE_STEP, OFTEN, OTHER_TIME
 from ..words import Vocabulary
 from .everyday import OF_SENTENCES
@@ -19,6 +17,7 @@ from .of_sizes import of_money, of_sizes
 from .of_two_numbers import of_two_numbers
 from .remembered import remembered
 from .sayings import NUMBER
+from .searching import said_in
 from .was_done import as_noun, does_here, was_done, went_out
 from .whole_games import OF_GAME_SENTENCES
 from .whole_sentences import WHOLE
@@ -676,15 +675,15 @@ _KNOWN: tuple[tuple[str, str], ...] = (
 def is_known(text: str) -> bool:
     """Whether the whole sentence is one of which it is known how it is said: no word of it is
     misspelt."""
-    return any(re.search(pattern, text) for pattern, _ in _OF_ALL)
+    return any(said_in(pattern, text) for pattern, _ in _OF_ALL)
 
 
 def help_for(text: str, place: int, vocabulary: Vocabulary, start: str = "") -> str:
     """How it is said here what a sentence says at a place where it cannot go on; empty if that is
     not known."""
     marked = f"{text[:place]}|{text[place:]}"
-    told = ((re.search(pattern, text), help) for pattern, help in _OF_ALL)
-    found = ((re.search(pattern, marked), help) for pattern, help in _KNOWN)
+    told = ((said_in(pattern, text), help) for pattern, help in _OF_ALL)
+    found = ((said_in(pattern, marked), help) for pattern, help in _KNOWN)
     phases = [one.name for one in vocabulary.every() if one.sort == "moment" and one.place]
     phases = [*dict.fromkeys(phases)]
     said = phase_help(text, place, phases) or of_two_numbers(text, place)

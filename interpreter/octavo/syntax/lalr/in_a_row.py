@@ -6,7 +6,7 @@ What was done in the turn before is known; what was done before that, a number m
 
 from __future__ import annotations
 
-import re
+from .searching import said_in
 
 _ROW = r"(?:in a row|in succession|running)\b"
 
@@ -43,7 +43,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
 def in_a_row(text: str, place: int) -> str:
     """What to write for `two turns in a row`; empty if it goes on with nothing such."""
     for pattern, help in _KNOWN:
-        found = re.search(pattern, text)
+        found = said_in(pattern, text)
         if found is not None and found.start() <= place < found.end():
             return found.expand(help)
     return ""

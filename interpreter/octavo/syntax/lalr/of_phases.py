@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ..phases_on import clause_of
+from .searching import said_in
 
 MOST_NAMED = 6
 
@@ -19,7 +20,7 @@ def phase_help(text: str, place: int, phases: list[str]) -> str:
     for phase in phases:
         named = rf"(?:the )?{re.escape(phase)}\b"
         for said, help in _helps(phase, phases):
-            match = re.search(said.replace("PHASE", named), text)
+            match = said_in(said.replace("PHASE", named), text)
             if match is not None and match.start() <= place <= match.end() + 1:
                 return help
     return ""

@@ -5,7 +5,7 @@ Comes in: a sentence, and where it cannot go on. Goes out: a help, or nothing.
 
 from __future__ import annotations
 
-import re
+from .searching import said_in
 
 _OF = r"(?:lesser|greater|smaller|larger|lower|higher) of"
 _KNOWN: tuple[tuple[str, str], ...] = (
@@ -30,5 +30,5 @@ def of_two_numbers(text: str, place: int) -> str:
     """What to write for what is made of the lesser of two numbers around this place; empty where
     nothing is."""
     marked = f"{text[:place]}|{text[place:]}"
-    found = ((re.search(pattern, marked), help) for pattern, help in _KNOWN)
+    found = ((said_in(pattern, marked), help) for pattern, help in _KNOWN)
     return next((match.expand(help) for match, help in found if match), "")

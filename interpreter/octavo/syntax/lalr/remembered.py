@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from .. import inflection
+from .searching import said_in
 
 _ONE = re.compile(r"<one (\w+)>")
 _OF_EACH = (
@@ -114,7 +115,7 @@ def remembered(text: str, place: int, start: str) -> str:
     """What to write for what is asked of the past; empty if it is not known."""
     marked = f"{text[:place]}|{text[place:]}"
     for pattern, help in (*_KNOWN, *(_OF_STEPS if start == "do" else ())):
-        if found := re.search(pattern, marked):
+        if found := said_in(pattern, marked):
             said = found.expand(help)
             return _ONE.sub(lambda hole: f"{inflection.article(hole[1])} {hole[1]}", said)
     return ""

@@ -24,6 +24,7 @@ from .house_words import OF_HOUSE_WORDS
 from .rulebook_rules import OF_RULES
 from .rulebook_steps import OF_STEPS
 from .sayings import OF_HOUSE_RULES, Saying
+from .searching import said_in
 from .table_talk import OF_THE_TABLE
 from .whole_games import OF_WHOLE_GAMES
 
@@ -79,7 +80,7 @@ def rewritten(start: str, text: str, vocabulary: Vocabulary) -> Iterator[tuple[s
 def _said(saying: Saying, text: str, vocabulary: Vocabulary) -> str | None:
     """The text with what a saying says in the words of the language; None if it says nothing, or
     this ruleset has no word for it."""
-    found = re.search(saying.said, text)
+    found = said_in(saying.said, text)
     if found is None:
         return None
     lacking = False

@@ -12,9 +12,8 @@ import pytest
 
 import octavo
 from octavo import OctavoError
+from support.cards_seen import Card, cards_at
 from support.effort import EFFORT
-
-Card = tuple[int, str]  # its rank, 1 to 9, and its suit
 
 RULESET = """
 ruleset: left
@@ -90,9 +89,7 @@ def worth(cards: frozenset[Card]) -> int:
 
 
 def hand_of(game: octavo.Game, seat: int) -> frozenset[Card]:
-    places = game.observe(seat).places
-    codes = next(one.cards for one in places if (one.zone, one.whose) == ("hand", seat))
-    return frozenset((int(code[0]), code[1]) for code in codes if code is not None)
+    return frozenset(cards_at(game, "hand", seat))
 
 
 @pytest.mark.parametrize("best", [FEWEST, LOWEST])

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 import octavo
+from octavo import OctavoError
+from support.cards_seen import Card, cards_at
 from support.effort import EFFORT
-
-Card = tuple[int, str]  # its rank, 1 to 9, and its suit
 
 ORDER = ("single", "pair", "double pair", "trio", "flush", "run", "full house", "straight flush")
 
@@ -186,12 +186,6 @@ def verb_of(at: int) -> str:
     return f"ask {'abcdefghijklmnopqrstuv'[at]}"
 
 
-def cards_at(game: octavo.Game, zone: str, seat: int) -> list[Card]:
-    places = game.observe(seat).places
-    codes = next(one.cards for one in places if (one.zone, one.whose) == (zone, seat))
-    return [(int(code[:-1]), code[-1]) for code in codes if code is not None]
-
-
 @pytest.mark.parametrize("laid", [False, True], ids=["arranged", "laid"])
 @pytest.mark.parametrize("wild", [False, True], ids=["plain", "wild"])
 def test_what_cards_make_is_what_a_plain_reading_finds(
@@ -214,3 +208,36 @@ def test_what_cards_make_is_what_a_plain_reading_finds(
             seen.add((question, expected))
     never = {(one, said) for one in questions for said in (True, False)} - seen
     assert not never, sorted(never)
+
+
+@pytest.mark.parametrize("said", ["the stock has a pair", "the number of pairs of the stock is 3"])
+def test_a_pack_is_searched_for_no_groups(tmp_path: Path, said: str) -> None:
+    with pytest.raises(OctavoError) as error:
+        ruleset(tmp_path, wild=False, asked=[said])
+    (only,) = error.value.diagnostics
+    assert only.code == "OCT353" and only.span is not None and only.span.file.endswith("made.yaml")
+
+
+def test_part_of_a_pack_is(tmp_path: Path) -> None:
+    rules = ruleset(tmp_path, False, ["the stock has a pair of nines"])
+    seen = set[bool]()
+    for seed in range(30):
+        game = rules.new_game(2, seed=seed)
+        dealt = [cards_at(game, zone, seat) for zone in ("hand", "tray") for seat in (0, 1)]
+        left = 4 - sum(rank == 9 for cards in dealt for rank, _ in cards)
+        offers = game.decision.options if game.decision is not None else ()
+        assert (verb_of(0) in {option.verb for option in offers}) == (left >= 2)
+        seen.add(left >= 2)
+    assert seen == {True, False}
+
+
+def test_more_cards_than_are_searched_are_told_in_play(tmp_path: Path) -> None:
+    rules = ruleset(tmp_path, False, ["your tray has a pair"])
+    made = tmp_path / "made.yaml"
+    text = made.read_text(encoding="utf-8").replace("deal 4 cards to", "deal 12 cards to")
+    made.write_text(
+        text.replace("deal 6 cards to each player", "deal 5 cards to the tray of each player")
+    )
+    assert rules.new_game(2, seed=1).decision is not None
+    with pytest.raises(OctavoError, match="17 cards are to be searched for groups"):
+        octavo.load(made).new_game(2, seed=1)

@@ -42,6 +42,15 @@ class Makings:
             return True
         return isinstance(subject, t.Place) and subject.zone not in zones
 
+    def _check_size(self, place: t.Term, among: bool, np: tree.Np) -> None:
+        """Raises OctavoError for `the stock has a pair`: so many cards are searched for no
+        group. How many lie anywhere else is known in play."""
+        pack = isinstance(place, t.Place) and place.zone == self.symbols.pack_zone
+        if pack and not among and not self.symbols.meld_zones():
+            message = "a whole pack is searched for no groups"
+            help = "ask of a place with fewer cards, or of some of them: `a GROUP of CARDS`"
+            raise fault("OCT353", message, np.span, help=help)
+
     def is_meant(self, subject: t.Term, np: tree.Np) -> bool:
         """Whether it is asked what the cards of a place are, all in all: `your hand is a pair`."""
         return is_group(np) and subject.kind == "place" and not self.symbols.meld_zones()
@@ -62,6 +71,7 @@ class Makings:
         of_hand = subject.kind == "player"
         cards = among or t.All("cards")
         if not of_hand:
+            self._check_size(subject, among is not None, np)
             cards = t.Content(subject) if among is None else t.both(t.Content(subject), among)
         makes: t.Term
         if laid:
@@ -82,6 +92,7 @@ class Makings:
             help = f"write `... is not ...`, or `... has {said}`"
             raise fault("OCT353", "this is not what cards can be", np.span, help=help)
         names = named_groups(np, self.symbols, self.account)
+        self._check_size(place, False, np)
         self._check_ranked(np, names, laid=False)
         return t.CanMake(self._whose(place), t.Content(place), names, "best", False)
 
@@ -105,6 +116,7 @@ class Makings:
             raise fault("OCT353", message, more.span, help=help)
         names = named_groups(bare, self.symbols, self.account)
         named = self.phrases.denote(of, scope)
+        self._check_size(named, False, np)
         cards = self.kinds.turn_into(named, "cards", of.span)
         return t.Ways(self._whose(named), cards, names)
 

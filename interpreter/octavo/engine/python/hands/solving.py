@@ -426,7 +426,7 @@ class Hands:
         if player < 0:
             return False
         hand, masks, when = self.ask(state, below, player)
-        own = tuple(bits(cards & hand if of_hand else cards))
+        own = self._searched(tuple(bits(cards & hand if of_hand else cards)))
         question = (own, masks, when, names, how)
         known = self.makings.get(question)
         if known is None:
@@ -466,7 +466,7 @@ class Hands:
         if player < 0:
             return 0
         _, masks, when = self.ask(state, below, player)
-        own = self._few(tuple(bits(cards)))
+        own = self._few(self._searched(tuple(bits(cards))))
         sets = 0
         for case in self.every(own, self.guises.of(own, masks), masks, when):
             hand = self.solver.hand(own, case.choices, case.when)
@@ -708,6 +708,14 @@ class Hands:
                 self._place(-1),
                 help="let `hands:` be of fewer cards, or move some away before",
             )
+        return cards
+
+    def _searched(self, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """These cards of a place, unless they are more than are searched for groups."""
+        if len(cards) > MOST_CARDS:
+            said = f"{len(cards)} cards are to be searched for groups, and {MOST_CARDS} is the most"
+            help = "ask of a place with fewer cards, or of some of them: `a GROUP of CARDS`"
+            raise fault("OCT604", said, self._place(-1), help=help)
         return cards
 
     def _few(self, cards: tuple[int, ...]) -> tuple[int, ...]:

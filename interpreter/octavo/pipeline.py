@@ -19,6 +19,7 @@ from .diagnostics import Diagnostic, Faults, OctavoError, TooMuch
 from .edges import arguments
 from .effort import at_most_once, bounded, uncollected
 from .source.compose import Composition, compose
+from .source.libraries import pointing_back
 
 if TYPE_CHECKING:
     from .check.checked import Checked
@@ -158,12 +159,13 @@ def _program(composition: Composition, faults: Faults, scheduled: bool, marked: 
         with bounded(composition.base.span):
             program = lower(_checked(composition, faults, scheduled, read), faults, marked=marked)
         faults.stop_if_any()
-    except TooMuch:
-        raise
+    except TooMuch as error:
+        raise TooMuch(pointing_back(error.diagnostics, composition.libraries)) from None
     except OctavoError as error:
         from .syntax.otherwise import in_other_words
 
-        raise OctavoError(in_other_words(error.diagnostics, read)) from None
+        told = in_other_words(error.diagnostics, read)
+        raise OctavoError(pointing_back(told, composition.libraries)) from None
     return program
 
 
@@ -249,6 +251,9 @@ def _warnings(
         files = {one.span.file for one in told if one.code == "OCT435" and one.span is not None}
         nothing = idle(made.composition, game)
         nothing = [one for one in nothing if one.span is None or one.span.file not in files]
+        # what one game has no use for in a library is of use to another
+        brought_in = made.composition.libraries
+        told = [one for one in told if one.span is None or one.span.file not in brought_in]
         made.surveyed.append((*told, *nothing))
     return (*found, *made.surveyed[0])
 

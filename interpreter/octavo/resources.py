@@ -43,7 +43,7 @@ def rulesets_dir() -> Path:
 
 @cache
 def schema_dir() -> Path:
-    """The folder of the JSON Schemas of the four kinds of file."""
+    """The folder of the JSON Schemas of the kinds of file."""
     return rulesets_dir() / "schema"
 
 

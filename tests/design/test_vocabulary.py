@@ -65,6 +65,9 @@ OWN = {
     "visible": "the cards that a seat sees",
     "points": "the op that says what a card scores",
     "tr": "a row of a table, in HTML",
+    "trick": "what authors of whole games say first, and are told how to write",
+    "tricks": "several of them",
+    "trump": "likewise",
 }
 
 # --- what is forbidden ----------------------------------------------------------------------------

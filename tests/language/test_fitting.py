@@ -14,7 +14,7 @@ from octavo.resources import rulesets_dir
 from octavo.source.document import plain
 from octavo.source.fitting import _JUDGES, _SAYS_NOTHING, fits
 from octavo.source.from_yaml import read
-from octavo.source.schema import KINDS, kind_of, library, schema_of
+from octavo.source.schema import KINDS, judge, kind_of, schema_of
 from support.effort import EFFORT
 from support.paths import FEATURES
 
@@ -81,7 +81,7 @@ def test_every_word_of_the_schemas_is_known(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_judges_as_the_library_does(kind: str) -> None:
-    told = library(kind)
+    told = judge(kind)
     judged = {True: 0, False: 0}
     for number, (_, value) in enumerate(one for one in files() if one[0] == kind):
         assert fits(value, schema_of(kind)) is told.is_valid(value)

@@ -119,10 +119,12 @@ def test_declarations(tmp_path: Path) -> None:
         ("play", "played"),
         ("draw", "drawn"),
     ]
-    assert [unparse(one.phrase) for one in made.classes] == ["kings"]
+    said = [
+        [unparse(one.meant[0].said) for one in words]
+        for words in (made.classes, made.people, made.figures)
+    ]
+    assert said == [["kings"], ["the player to the left of the dealer"], ["5 - your bet"]]
     assert [unparse(one.meaning) for one in made.adjectives] == ["hearts"]
-    assert [unparse(one.phrase) for one in made.people] == ["the player to the left of the dealer"]
-    assert [unparse(one.amount) for one in made.figures] == ["5 - your bet"]
     assert [(zone.name, zone.holds_pack, zone.seen_by, zone.each) for zone in made.zones] == [
         ("stock", True, "", ""), ("hand", False, "owner", "player"),
     ]  # fmt: skip

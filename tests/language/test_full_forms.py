@@ -264,7 +264,8 @@ def test_what_means_something_else_is_not_written(
         match said:
             case tree.Condition(facts=(tree.Clause() as fact,)) if spots.take():
                 return replace(
-                    said, facts=(replace(fact, subject=known.symbols.people["elder"].phrase),)
+                    said,
+                    facts=(replace(fact, subject=known.symbols.people["elder"].meant[0].said),),
                 )
         return said
 

@@ -19,7 +19,7 @@ from octavo.diagnostics import MAX_FAULTS, Diagnostic, Faults, OctavoError
 from octavo.source import from_yaml, schema
 from octavo.source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
 from octavo.source.from_yaml import parse, parse_bytes, read
-from support.whole_files import MODIFIER, RULESET, SCENARIO, VARIANT, shape_faults
+from support.whole_files import LIBRARY, MODIFIER, RULESET, SCENARIO, VARIANT, shape_faults
 
 # --- reading --------------------------------------------------------------------------------------
 
@@ -468,7 +468,13 @@ def test_without_libyaml_the_documents_are_the_same(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(
     ("kind", "text"),
-    [("ruleset", RULESET), ("modifier", MODIFIER), ("scenario", SCENARIO), ("variant", VARIANT)],
+    [
+        ("ruleset", RULESET),
+        ("modifier", MODIFIER),
+        ("scenario", SCENARIO),
+        ("variant", VARIANT),
+        ("library", LIBRARY),
+    ],
 )
 def test_every_key_of_the_language_is_accepted(kind: str, text: str) -> None:
     assert schema.kind_of(parse(text, "f")) == kind

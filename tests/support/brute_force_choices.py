@@ -55,7 +55,7 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Meant:
+class WordMeaning:
     """A hand that a hand means: cards to be split into groups, and groups that are shown
     besides."""
 
@@ -95,7 +95,7 @@ def strength(texts: Iterable[str], setting: Setting) -> tuple[Rank, ...]:
     return max(found)
 
 
-def hands_meant(texts: list[str], setting: Setting) -> Iterator[tuple[Meant, Table]]:
+def hands_meant(texts: list[str], setting: Setting) -> Iterator[tuple[WordMeaning, Table]]:
     """Every hand that the cards mean, choice after choice, each with the table at which its groups
     are asked.
     """
@@ -120,7 +120,7 @@ def hands_meant(texts: list[str], setting: Setting) -> Iterator[tuple[Meant, Tab
                             kept = tuple(
                                 card for card in bound.hand if "any group" not in card.barred
                             )
-                            yield Meant(kept, bound.shown), table
+                            yield WordMeaning(kept, bound.shown), table
 
 
 def owns(texts: list[str], setting: Setting) -> list[Table]:
@@ -181,9 +181,9 @@ def archchancellor(hand: Hand, setting: Setting) -> Iterator[Hand]:
 # --- shifts ---------------------------------------------------------------------------------------
 
 
-def shifts(hand: Hand, setting: Setting) -> Iterator[Meant]:
+def shifts(hand: Hand, setting: Setting) -> Iterator[WordMeaning]:
     """6 and 7: the queen of coins declared for neither, for one, or for the other."""
-    yield Meant(hand)
+    yield WordMeaning(hand)
     if not setting.declares_queen_of_coins or not any(card.text == QUEEN_OF_COINS for card in hand):
         return
     if setting.has(6):
@@ -192,7 +192,7 @@ def shifts(hand: Hand, setting: Setting) -> Iterator[Meant]:
         yield from elephants(hand, setting)
 
 
-def great_atuin(hand: Hand) -> Iterator[Meant]:
+def great_atuin(hand: Hand) -> Iterator[WordMeaning]:
     for down, up in permutations(hand, 2):
         lowered = replace(
             down,
@@ -209,12 +209,12 @@ def great_atuin(hand: Hand) -> Iterator[Meant]:
                 ]
                 guises += [Guise(rank, guise.pair, worth) for rank in roles]
         if lowered.guises and guises:
-            yield Meant(
+            yield WordMeaning(
                 changed(hand, {down.text: lowered, up.text: replace(up, guises=tuple(guises))})
             )
 
 
-def elephants(hand: Hand, setting: Setting) -> Iterator[Meant]:
+def elephants(hand: Hand, setting: Setting) -> Iterator[WordMeaning]:
     able = [card for card in hand if printed(card) in "9T" or (printed(card) == "8" and card.wild)]
     queen = next(card for card in hand if card.text == QUEEN_OF_COINS)
     worth = {"9": 9, "T": 10, "8": 8, "Q": 10}
@@ -249,7 +249,7 @@ def elephants(hand: Hand, setting: Setting) -> Iterator[Meant]:
                     rest.append(replace(card, guises=(*card.guises, more)))
                 else:
                     rest.append(card)
-            yield Meant(tuple(rest), (ELEPHANTS,))
+            yield WordMeaning(tuple(rest), (ELEPHANTS,))
 
 
 def splits(group: tuple[Card, ...], sent: bool) -> bool:
@@ -266,7 +266,7 @@ def splits(group: tuple[Card, ...], sent: bool) -> bool:
 # --- Death and the Lady ---------------------------------------------------------------------------
 
 
-def death(meant: Meant, setting: Setting, wild: bool) -> Iterator[Meant]:
+def death(meant: WordMeaning, setting: Setting, wild: bool) -> Iterator[WordMeaning]:
     """9: one printed picture of two or more has no part in a Double Onion (nor, in a wild round, in
     a Triple Onion).
     """
@@ -286,7 +286,7 @@ def death(meant: Meant, setting: Setting, wild: bool) -> Iterator[Meant]:
         )
 
 
-def lady(meant: Meant, setting: Setting, wild: bool) -> Iterator[Meant]:
+def lady(meant: WordMeaning, setting: Setting, wild: bool) -> Iterator[WordMeaning]:
     """4.2: no eleven is used, or one card that would be an ace of eleven is one, or it is a Great
     Onion.
     """
@@ -315,4 +315,4 @@ def lady(meant: Meant, setting: Setting, wild: bool) -> Iterator[Meant]:
         )
         yield replace(meant, hand=changed(meant.hand, {card.text: replace(card, guises=bound)}))
     if len(meant.hand) == 10 and is_big_onion(meant.hand):
-        yield Meant((), ("Great Onion",))
+        yield WordMeaning((), ("Great Onion",))

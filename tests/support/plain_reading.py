@@ -634,15 +634,25 @@ class Reading:
         if head.sort == "card":
             return [one for one in every if f"{cards[one].rank} of {cards[one].suit}" == head.name]
         if head.sort == "class":
-            phrase = next(one.phrase for one in self.game.classes if one.name == head.name)
-            items = phrase.items if isinstance(phrase, tree.Several) else (phrase,)
-            named = [self.amount(one, Around(around.you)) for one in items]
-            if any(one.kind != CARD for one in named):
-                raise Unknown("a noun for what are no cards")
-            return [one for one in every if any(one in some.members for some in named)]
+            meant = next(one.meant for one in self.game.classes if one.name == head.name)
+            for phrase in self._so_now(meant, around):
+                items = phrase.items if isinstance(phrase, tree.Several) else (phrase,)
+                named = [self.amount(one, Around(around.you)) for one in items]
+                if any(one.kind != CARD for one in named):
+                    raise Unknown("a noun for what are no cards")
+                found = [one for one in every if any(one in some.members for some in named)]
+                if found:
+                    return found
+            return []
         if head.sort == "value":
             raise Unknown("a value of an attribute")
         return list(every)
+
+    def _so_now(self, meant: tuple[g.WordMeaning[Any], ...], around: Around) -> Iterator[Any]:
+        """What a word may mean, of what holds now, in order."""
+        for one in meant:
+            if one.when is None or self.condition(one.when, Around(around.you)):
+                yield one.said
 
     def _of_owner(self, owner: Things) -> set[int]:
         """The cards of somebody, or of a place."""
@@ -670,8 +680,11 @@ class Reading:
             if word.name == head.name:
                 if owner is not None:
                     raise Unknown("a person of somebody")
-                found = self.amount(word.phrase, Around(around.you))
-                return Things(PLAYER, found.members[:1])  # a person is one
+                for phrase in self._so_now(word.meant, around):
+                    found = self.amount(phrase, Around(around.you))
+                    if found.members:
+                        return Things(PLAYER, found.members[:1])  # a person is one
+                return Things(PLAYER, ())
         for state in self.game.states:
             if state.name == head.name:
                 return Things(PLAYER, tuple(self._of_state(state, owner)))
@@ -713,7 +726,10 @@ class Reading:
                 else:
                     raise Unknown("a number of what is no player")
                 whom = whom or (None,)
-                made = [self.amount(figure.amount, Around(one)) for one in whom]
+                made = []
+                for one in whom:
+                    amount = next(self._so_now(figure.meant, Around(one)))
+                    made.append(self.amount(amount, Around(one)))
                 if any(one.kind != NUMBER or len(one.members) != 1 for one in made):
                     raise Unknown("a number that is none")
                 return Things(NUMBER, tuple(one.members[0] for one in made))

@@ -146,6 +146,17 @@ rules:
 before deal: [shuffle the stock]
 ends: the round is 9
 """
+LIBRARY = """\
+library: shared
+title: Shared
+source: nowhere
+needs: [hand]
+uses: [another]
+replaces: {rules: {a: cards may be played}}
+removes: {rules: [b]}
+words: {verbs: {play: played}}
+rules: {c: cards may not be played}
+"""
 
 
 def shape_faults(text: str, kind: str = "") -> list[Diagnostic]:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from ..diagnostics import OctavoError, Span, fault
 from ..records import field_names
 from ..syntax import inflection, language, tree
+from ..syntax.game import CardClass
 from ..syntax.language import NUMBER_WORDS, ORDINALS
 from ..syntax.unparse import as_written, unparse
 from .names import Symbols
@@ -275,12 +276,26 @@ def _check_one_such(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> No
         return
     if symbols is not None and word.sort == "rank" and _has_one_of_each_rank(symbols):
         return
+    if symbols is not None and word.sort == "class" and _says_which_one(symbols.classes[word.name]):
+        return
     noun = _noun(word)
     several = inflection.plural(noun)
     help = f"name one card, or write `any {noun}`, `every {noun}` or `{several}`; what was picked "
     help += "is `that card`"
     said = as_written(np)
     raise fault("OCT365", f"`{said}` does not say which", np.span, help=help)
+
+
+def _says_which_one(declared: CardClass) -> bool:
+    """Whether the meaning of a word names one card: `the highest card of the led suit`."""
+    said = [one.said for one in declared.meant]
+    return all(
+        isinstance(one, tree.Np)
+        and one.determiner == "the"
+        and isinstance(one.head, tree.Word)
+        and not one.head.plural
+        for one in said
+    )
 
 
 def _has_one_of_each_rank(symbols: Symbols) -> bool:

@@ -45,6 +45,7 @@ from ..syntax.game import (
     Trigger,
     Turns,
     Who,
+    WordMeaning,
     Zone,
 )
 from ..syntax.how_often import asks_how_often, with_counters
@@ -261,7 +262,7 @@ class Places:
                 trigger = Trigger(NAME, owner, span, made, None, (done,))
                 return replace(game, triggers=(*game.triggers, trigger))
             case "cards":
-                noun = CardClass(NAME, owner, span, made)
+                noun = CardClass(NAME, owner, span, (WordMeaning(None, made),))
                 return replace(game, classes=(*game.classes, noun))
             case "groups":
                 group = Group(NAME, owner, span, made, (), "", "", None, True, "")

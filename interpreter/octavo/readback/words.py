@@ -7,7 +7,7 @@ piece that might belong to several nouns the one it was given to, all as texts w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -28,6 +28,7 @@ from ..syntax.game import (
     Declaration,
     OptionDeclaration,
     StateDeclaration,
+    WordMeaning,
     Zone,
 )
 from ..syntax.unparse import as_written, unparse
@@ -322,6 +323,15 @@ def _numeral(numeral: tree.Numeral) -> Iterator[Explained]:
 # --- what files declare ---------------------------------------------------------------------------
 
 
+def _meant(meant: Iterable[WordMeaning[Any]]) -> str:
+    """`a, or else b`: the first that is so and names something."""
+    said = [
+        unparse(one.said) + (f" when {unparse(one.when)}" if one.when is not None else "")
+        for one in meant
+    ]
+    return ", or else ".join(said)
+
+
 def _declared(word: tree.Word, meaning: GameMeaning) -> Iterator[Explained]:
     symbols, name = meaning.checked.symbols, word.name
     if word.sort in ("rank", "suit", "card"):
@@ -332,11 +342,11 @@ def _declared(word: tree.Word, meaning: GameMeaning) -> Iterator[Explained]:
         adjective = symbols.adjectives[name]
         yield Explained(name, unparse(adjective.meaning), adjective.span)
     elif name in symbols.classes:
-        yield Explained(name, unparse(symbols.classes[name].phrase), symbols.classes[name].span)
+        yield Explained(name, _meant(symbols.classes[name].meant), symbols.classes[name].span)
     elif name in symbols.people:
-        yield Explained(name, unparse(symbols.people[name].phrase), symbols.people[name].span)
+        yield Explained(name, _meant(symbols.people[name].meant), symbols.people[name].span)
     elif name in symbols.figures:
-        yield Explained(name, unparse(symbols.figures[name].amount), symbols.figures[name].span)
+        yield Explained(name, _meant(symbols.figures[name].meant), symbols.figures[name].span)
     elif name in symbols.zones:
         yield Explained(name, _zone(symbols.zones[name]), symbols.zones[name].span)
     elif name in symbols.cells:

@@ -14,13 +14,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from ..diagnostics import Diagnostic, Faults, Related, Span, fault, nearest
+from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span, fault, nearest
 from ..records import record
 from . import choices, layers
 from .document import MappingNode, Node, ScalarNode, SequenceNode
 from .layers import Addition, Layer
+from .libraries import Library, libraries_of, pointing_back, with_libraries
 from .naming import check_name
-from .patch import Touched, patched
+from .patch import Touched, in_running_order, patched, storeys
 from .schema import check, values_of
 from .shelf import Document, beside, document, extended, ruleset_path, whole
 
@@ -61,11 +62,12 @@ class VariantInfo:
 class Composition:
     """A ruleset as chosen.
 
-    `base` is the ruleset with the variants applied; `layers` and `additions` stand in running
-    order. `modifiers` and `variants` are all there are, in force or not. `options` maps every
-    option in force to its value. `sources` maps the name of a file to the printed rules it follows
-    (its `source:`). `documents` are the files it was put together of: the ruleset, then the
-    variants and modifiers in force.
+    `base` is the ruleset with its libraries, the variants applied; `layers` and `additions` stand
+    in running order. `modifiers` and `variants` are all there are, in force or not. `options` maps
+    every option in force to its value. `sources` maps the name of a file to the printed rules it
+    follows (its `source:`). `documents` are the files it was put together of: the ruleset, its
+    libraries, then the variants and modifiers in force. `libraries` maps the file of a library to
+    the place that brought it in.
     """
 
     name: str
@@ -79,6 +81,7 @@ class Composition:
     options: dict[str, object]
     sources: dict[str, str]
     documents: tuple[Document, ...]
+    libraries: dict[str, Span]
     warnings: tuple[Diagnostic, ...]
 
     def parts(self) -> list[Node]:
@@ -108,6 +111,22 @@ def compose(
     as they are or as text. Raises OctavoError with all that `faults` holds if any of it is an
     error; warnings stay in `faults`.
     """
+    used: dict[str, Span] = {}
+    try:
+        return _compose(ruleset, modifiers, variants, options, faults, used)
+    except OctavoError as error:
+        raise type(error)(pointing_back(error.diagnostics, used)) from None
+
+
+def _compose(
+    ruleset: str | Path,
+    modifiers: str | Iterable[choices.Given] | None,
+    variants: str | Path | Iterable[str | Path],
+    options: Mapping[str, object] | None,
+    faults: Faults,
+    used: dict[str, Span],
+) -> Composition:
+    """`used`: takes in by what key each library's file was brought in."""
     path = ruleset_path(ruleset)
     given: list[str | Path] = [variants] if isinstance(variants, (str, Path)) else list(variants)
     first = document(path)
@@ -152,6 +171,8 @@ def compose(
                 help="leave the variant out, or load its own ruleset",
                 meant=near,
             )
+    libraries = libraries_of(opened, chosen_variants, faults)
+    used.update({one.document.span.file: one.used for one in libraries})
     faults.stop_if_any()
     assert base is not None
     touched = Touched(faults, beneath=beneath)
@@ -160,7 +181,8 @@ def compose(
         for variant in chosen_variants
         if isinstance(variant.root, MappingNode)
     ]
-    base = _varied(base, roots, touched, faults)
+    files = (opened, *(one.document for one in libraries), *chosen_variants)
+    base = _varied(base, opened.name, libraries, roots, touched, faults)
 
     known = beside(path, "modifier")
     loaded = _in_force(base, modifiers, known, faults)
@@ -169,11 +191,7 @@ def compose(
     faults.stop_if_any()
     _distinct(loaded, faults)
     if (
-        sum(
-            values_of(each.root)
-            for each in (opened, *chosen_variants, *loaded)
-            if each.root is not None
-        )
+        sum(values_of(each.root) for each in (*files, *loaded) if each.root is not None)
         > MOST_VALUES
     ):
         said = f"the ruleset, with its variants and modifiers, has more than {MOST_VALUES:,} values"
@@ -181,7 +199,8 @@ def compose(
     bodies = _patched_modifiers(loaded, known, roots, touched, faults)
     names = [each.name for each in known if each.root is not None]
     made, additions = layers.split(bodies, roots, names, faults)
-    layers.check_together(base, made, additions, bodies, names, faults)
+    taken = [(one.name, one.root) for one in libraries]
+    layers.check_together(base, made, additions, bodies, taken, names, faults)
     chosen = _options(base, made, known, loaded, options or {}, faults)
     base, made, additions = _settled(base, made, additions, chosen, faults)
     _warn_of_unread(known, loaded, faults)
@@ -205,11 +224,10 @@ def compose(
             for each in _listed((*known_variants, *chosen_variants))
         ),
         options=chosen,
-        documents=(opened, *chosen_variants, *loaded),
+        documents=(*files, *loaded),
+        libraries=used,
         sources={
-            str(each.path): each.text("source")
-            for each in (opened, *chosen_variants, *loaded)
-            if each.text("source")
+            str(each.path): each.text("source") for each in (*files, *loaded) if each.text("source")
         },
         warnings=tuple(found for found in faults.found if found.severity == "warning"),
     )
@@ -228,38 +246,30 @@ def _order(each: Document) -> tuple[bool, int, str, str]:
 
 
 def _varied(
-    base: MappingNode, roots: list[tuple[str, MappingNode]], touched: Touched, faults: Faults
+    base: MappingNode,
+    name: str,
+    libraries: tuple[Library, ...],
+    roots: list[tuple[str, MappingNode]],
+    touched: Touched,
+    faults: Faults,
 ) -> MappingNode:
-    if not roots:
-        return base
-    parts = (base, *(root for _, root in roots))
+    """The ruleset with its libraries, and then as its variants change it."""
+    if not roots and not libraries:
+        return in_running_order(base, faults)
+    parts = (base, *(one.root for one in libraries), *(root for _, root in roots))
     for known, result in tuple(_results):  # a copy: another thread may add to it
         if len(known) == len(parts) and all(
             one is other for one, other in zip(known, parts, strict=True)
         ):
             return result
-    result = base
-    for together in _storeys(roots, touched.beneath):
+    result = with_libraries(base, name, libraries, faults) if libraries else base
+    for together in storeys(roots, touched.beneath):
         result = patched(result, [(name, layers.body(root)) for name, root in together], touched)
     faults.stop_if_any()
     check(result, "ruleset", faults)  # what is left must still be a whole ruleset
     faults.stop_if_any()
     _results.append((parts, result))
     return result
-
-
-def _storeys(
-    roots: list[tuple[str, MappingNode]], beneath: Mapping[str, frozenset[str]]
-) -> list[list[tuple[str, MappingNode]]]:
-    """Variants by what they stand on: each after all beneath it, those that may go together
-    together.
-    """
-    height: dict[str, int] = {}
-    for name, _ in sorted(roots, key=lambda one: len(beneath[one[0]])):
-        height[name] = 1 + max((height.get(other, 0) for other in beneath[name]), default=0)
-    return [
-        [one for one in roots if height[one[0]] == level] for level in sorted(set(height.values()))
-    ]
 
 
 def _in_force(
@@ -326,7 +336,7 @@ def _patched_modifiers(
         assert isinstance(each.root, MappingNode)
         root = each.root
         if each.name in patches:
-            for together in _storeys(patches[each.name], touched.beneath):
+            for together in storeys(patches[each.name], touched.beneath):
                 root = patched(root, together, touched, ("modifiers", each.name))
             check(root, "modifier", faults)
         result.append((each.name, root))

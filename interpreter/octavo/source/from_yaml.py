@@ -70,11 +70,13 @@ HEAD = (
     "ruleset",
     "modifier",
     "variant",
+    "library",
     "number",
     "title",
     "source",
     "extends",
     "on top of",
+    "uses",
     "needs",
     "clashes",
 )

@@ -127,6 +127,7 @@ def check_together(
     made: tuple[Layer, ...],
     additions: tuple[Addition, ...],
     bodies: list[tuple[str, MappingNode]],
+    libraries: list[tuple[str, MappingNode]],
     known: list[str],
     faults: Faults,
 ) -> None:
@@ -193,14 +194,22 @@ def check_together(
                     help="leave one of them out",
                     related=[Related(there.span, "the other is here")] if there else [],
                 )
-        for word in _texts(root.get("needs")):
-            if word.text not in words:
-                if len(faults.found) >= MAX_FAULTS:
-                    faults.stop_if_any()
-                near = nearest(word.text, words)
-                help = "load a modifier that declares it, or declare it in the ruleset"
-                said = f"the modifier `{name}` needs the word `{word.text}`, which nothing declares"
-                faults.error("OCT137", said, word.span, help=help, meant=near)
+        _check_needs(("modifier", name), root, words, faults)
+    for name, root in libraries:
+        _check_needs(("library", name), root, words, faults)
+
+
+def _check_needs(who: tuple[str, str], root: MappingNode, words: set[str], faults: Faults) -> None:
+    help = "load a modifier that declares it, or declare it in the ruleset"
+    if who[0] == "library":
+        help = "declare it in the ruleset"
+    for word in _texts(root.get("needs")):
+        if word.text not in words:
+            if len(faults.found) >= MAX_FAULTS:
+                faults.stop_if_any()
+            near = nearest(word.text, words)
+            said = f"the {who[0]} `{who[1]}` needs the word `{word.text}`, which nothing declares"
+            faults.error("OCT137", said, word.span, help=help, meant=near)
 
 
 def _prefix(key: ScalarNode) -> str | None:

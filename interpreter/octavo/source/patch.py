@@ -8,13 +8,17 @@ what these have made.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..diagnostics import MAX_FAULTS, Faults, Related, Span, nearest
 from .document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
 Keys = tuple[str, ...]
-HEAD = ("variant", "title", "extends", "on top of", "source", "replaces", "removes", "modifiers")
+HEAD = (
+    "variant", "title", "extends", "on top of", "source", "uses", "replaces", "removes",
+    "modifiers",
+)  # fmt: skip
 # There is one of each of these, so to say it anew is to replace it.
 SINGLE = ("players", "preset", "hands", "seniority", "ends", "win")
 # A bare text under these is short for a mapping with this one key.
@@ -86,9 +90,23 @@ def patched(
             tuple(entry for entry in patch if entry.key.text not in HEAD), patch.span
         )
         target = _added(target, added, (), name, own)
-    target = _in_running_order(target, own.faults)
+    target = in_running_order(target, own.faults)
     touched.by.update({(*prefix, *path): by for path, by in own.by.items()})
     return target
+
+
+def storeys(
+    roots: list[tuple[str, MappingNode]], beneath: Mapping[str, frozenset[str]]
+) -> list[list[tuple[str, MappingNode]]]:
+    """Variants by what they stand on: each after all beneath it, those that may go together
+    together.
+    """
+    height: dict[str, int] = {}
+    for name, _ in sorted(roots, key=lambda one: len(beneath[one[0]])):
+        height[name] = 1 + max((height.get(other, 0) for other in beneath[name]), default=0)
+    return [
+        [one for one in roots if height[one[0]] == level] for level in sorted(set(height.values()))
+    ]
 
 
 def _put(mapping: MappingNode, entry: Entry) -> MappingNode:
@@ -223,7 +241,7 @@ def _joined(old: Node, new: Node, here: Keys, name: str, touched: Touched) -> No
     return None
 
 
-def _in_running_order(target: MappingNode, faults: Faults) -> MappingNode:
+def in_running_order(target: MappingNode, faults: Faults) -> MappingNode:
     """The phases that were added with `after: PHASE` or `before: PHASE` moved there, and their
     steps in place of the mapping.
 
@@ -262,9 +280,10 @@ def _beside(phase: Entry) -> tuple[str, ScalarNode] | None:
     """Where a phase is to stand: `before` or `after`, and the key of its neighbour; nothing for one
     that says nothing of it.
     """
+    if not isinstance(phase.value, MappingNode) or "compare" in phase.value:  # a step has it, too
+        return None
     for where in ("before", "after"):
-        beside = phase.value.get(where) if isinstance(phase.value, MappingNode) else None
-        if isinstance(beside, ScalarNode):
+        if isinstance(beside := phase.value.get(where), ScalarNode):
             return where, beside
     return None
 

@@ -34,7 +34,7 @@ from .slips.shapes import meant_by, range_meant, told_of
 if TYPE_CHECKING:
     from ..faults import ErrorCode
 
-KINDS = ("ruleset", "modifier", "variant", "scenario")
+KINDS = ("ruleset", "modifier", "variant", "library", "scenario")
 # values, those of a file read once for each value of an option counted each time: 20 microseconds
 # each
 MOST_READ = 30_000
@@ -123,18 +123,18 @@ Path_ = tuple[str | int, ...]
 
 
 def kind_of(node: Node) -> str:
-    """ruleset, modifier, variant or scenario, by the keys at the top. Raises OctavoError if it is
-    none.
+    """ruleset, modifier, variant, library or scenario, by the keys at the top. Raises OctavoError
+    if it is none of these.
     """
     match node:
         case SequenceNode():
             return "scenario"
         case MappingNode():
-            for kind in KINDS[:3]:
+            for kind in KINDS[:-1]:
                 if kind in node:
                     return kind
             meant = next(
-                (near for entry in node if (near := nearest(entry.key.text, KINDS[:3]))), None
+                (near for entry in node if (near := nearest(entry.key.text, KINDS[:-1]))), None
             )
             span = node.entries[0].key.span if node.entries else node.span
         case ScalarNode():
@@ -142,7 +142,7 @@ def kind_of(node: Node) -> str:
     help = "begin a ruleset with `ruleset: NAME`, a modifier with `modifier: NAME`"
     raise fault(
         "OCT120",
-        "the file does not say whether it is a ruleset, a modifier or a variant",
+        "the file does not say whether it is a ruleset, a modifier, a variant or a library",
         span,
         help=help,
         meant=meant,
@@ -213,7 +213,7 @@ def reading(node: Node, number: int) -> Node:
 def _check(node: Node, kind: str, faults: Faults) -> None:
     value = plain(node)
     if not fits(value, schema_of(kind)):
-        _report_all(list(islice(library(kind).iter_errors(value), MAX_FAULTS)), node, faults)
+        _report_all(list(islice(judge(kind).iter_errors(value), MAX_FAULTS)), node, faults)
 
 
 def _report_all(errors: list[Any], node: Node, faults: Faults) -> None:
@@ -234,7 +234,7 @@ def _report_all(errors: list[Any], node: Node, faults: Faults) -> None:
 
 
 @cache
-def library(kind: str) -> Any:
+def judge(kind: str) -> Any:
     """What judges a kind of file and says what is wrong with it."""
     # imported here: it takes some 50 ms, and nobody needs it where nothing is wrong
     from jsonschema import (
@@ -453,7 +453,7 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             continue
         near = called = next((key for key in OTHERWISE.get(name, ()) if key in known), None)
         whole = "modifier" in known or "ruleset" in known or "variant" in known
-        belongs = [kind for kind in KINDS[:3] if whole and not near and name in _top_keys(kind)]
+        belongs = [kind for kind in KINDS[:-1] if whole and not near and name in _top_keys(kind)]
         if not belongs:
             near = near or nearest(name, known)
         if belongs:

@@ -23,6 +23,7 @@ from .from_yaml import MAX_BYTES, Unsound, head_of, parse, parse_bytes, read_byt
 from .naming import check_name
 from .schema import check, kind_of, values_of
 
+LIBRARY = "library"  # the folder of libraries, beside a ruleset and among those that are shipped
 # modifiers, or variants, in one folder: the head of each is read; the largest known has 12
 MOST_BESIDE = 100
 # what is read of one folder at once: 1 for each character, half a microsecond; the most known is
@@ -286,9 +287,11 @@ def ruleset_path(given: str | Path) -> Path:
 
 
 def ruleset_beside(path: Path) -> Path | None:
-    """The ruleset in whose folder a modifier, variant or scenario file lies, if it lies in one."""
+    """The ruleset in whose folder a modifier, variant, library or scenario file lies, if it lies in
+    one."""
     folder = path.resolve().parent
-    folders = [folder, folder.parent] if folder.name in ("modifiers", "variants") else [folder]
+    inner = folder.name in ("modifiers", "variants", LIBRARY)
+    folders = [folder, folder.parent] if inner else [folder]
     return next(
         (each / "ruleset.yaml" for each in folders if (each / "ruleset.yaml").is_file()), None
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterator
+from typing import Any
 
 from ..diagnostics import Faults, Related, Span, nearest
 from ..source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode, plain
@@ -30,6 +31,7 @@ from .game import (
     Square,
     StateDeclaration,
     Verb,
+    WordMeaning,
     Zone,
 )
 from .lalr.parse import Parse
@@ -198,12 +200,45 @@ def _members(reader: SentenceReader, node: Node) -> tuple[str, ...]:
 
 def classes(reader: SentenceReader, node: Node | None) -> Iterator[CardClass]:
     for entry in entries_of(node):
-        phrase = reader.sentence("listing", entry.value)
-        if isinstance(phrase, tree.Np) and isinstance(phrase.head, tree.Numeral):
-            help = "name the cards, such as `threes, fours or fives`, or `cards whose rank is ...`"
-            reader.faults.error("OCT313", "this is a number, no cards", phrase.span, help=help)
-        elif phrase is not None:
-            yield CardClass(entry.key.text, reader.owner, entry.key.span, phrase)
+        meant = _meant(reader, "listing", entry)
+        for one in meant:
+            if isinstance(one.said, tree.Np) and isinstance(one.said.head, tree.Numeral):
+                help = "name the cards, such as `threes, fours or fives`, or "
+                help += "`cards whose rank is ...`"
+                reader.faults.error(
+                    "OCT313", "this is a number, no cards", one.said.span, help=help
+                )
+                break
+        else:
+            if meant:
+                yield CardClass(entry.key.text, reader.owner, entry.key.span, meant)
+
+
+def _meant(reader: SentenceReader, start: str, entry: Entry) -> tuple[WordMeaning[Any], ...]:
+    """What a word means: a phrase, or a list of them, of which the first counts whose `when:` holds
+    and that names something. Empty where any of it is faulty."""
+    items = entry.value.items if isinstance(entry.value, SequenceNode) else (entry.value,)
+    before, made = len(reader.faults.found), []
+    for item in items:
+        said, when = item, None
+        if isinstance(item, MappingNode):
+            said, when = under(item, "is") or item, reader.condition(under(item, "when"))
+        made.append(WordMeaning(when, reader.sentence(start, said)))
+    for at, one in enumerate(made):
+        last = at == len(made) - 1
+        if start == "amount" and last is not (one.when is None):
+            reader.faults.error(
+                "OCT228",
+                f"nothing says what `{entry.key.text}` is otherwise"
+                if last
+                else "this is so always, and what comes after it never is",
+                items[at].span,
+                help="add what it is otherwise, without `when:`, as the last of the list"
+                if last
+                else "say when it is so: `{when: ..., is: ...}`",
+            )
+    sound = all(one.said is not None for one in made)
+    return tuple(made) if sound and len(reader.faults.found) == before else ()
 
 
 def adjectives(reader: SentenceReader, node: Node | None) -> Iterator[Adjective]:
@@ -215,16 +250,14 @@ def adjectives(reader: SentenceReader, node: Node | None) -> Iterator[Adjective]
 
 def people(reader: SentenceReader, node: Node | None) -> Iterator[Person]:
     for entry in entries_of(node):
-        person = reader.thing(entry.value)
-        if person is not None:
-            yield Person(entry.key.text, reader.owner, entry.key.span, person)
+        if meant := _meant(reader, "thing", entry):
+            yield Person(entry.key.text, reader.owner, entry.key.span, meant)
 
 
 def figures(reader: SentenceReader, node: Node | None) -> Iterator[Figure]:
     for entry in entries_of(node):
-        amount = reader.sentence("amount", entry.value)
-        if amount is not None:
-            yield Figure(entry.key.text, reader.owner, entry.key.span, amount)
+        if meant := _meant(reader, "amount", entry):
+            yield Figure(entry.key.text, reader.owner, entry.key.span, meant)
 
 
 def verbs(reader: SentenceReader, node: Node | None) -> Iterator[Verb]:

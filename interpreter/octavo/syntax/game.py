@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field
-from typing import assert_never
+from typing import Generic, TypeVar, assert_never
 
 from ..diagnostics import Span
 from ..records import record
@@ -33,6 +33,8 @@ from .tree import (
     WasDone,
     Word,
 )
+
+Said = TypeVar("Said")
 
 
 @record
@@ -84,10 +86,19 @@ class PackDeclaration:
 
 
 @record
-class CardClass(Declaration):
-    """`words: cards`: a noun for the cards of a phrase."""
+class WordMeaning(Generic[Said]):
+    """What a word means, `when` something is so (None: always)."""
 
-    phrase: Listing
+    when: Condition | None
+    said: Said
+
+
+@record
+class CardClass(Declaration):
+    """`words: cards`: a noun for the cards of a phrase; of several, the first that is so and names
+    any."""
+
+    meant: tuple[WordMeaning[Listing], ...]
 
 
 @record
@@ -97,14 +108,16 @@ class Adjective(Declaration):
 
 @record
 class Person(Declaration):
-    phrase: Np
+    """`words: players`: a person; of several phrases, the first that is so and names somebody."""
+
+    meant: tuple[WordMeaning[Np], ...]
 
 
 @record
 class Figure(Declaration):
-    """`words: numbers`: a number worked out when asked."""
+    """`words: numbers`: a number worked out when asked; of several, the first that is so."""
 
-    amount: Amount
+    meant: tuple[WordMeaning[Amount], ...]
 
 
 @record

@@ -496,7 +496,14 @@ def _zone_words(node: Node | None) -> list[Spelling]:
     made: list[Spelling] = []
     for entry in node if isinstance(node, MappingNode) else ():
         role = _role(entry.value)
-        made += [replace(one, role=role) for one in _declared("NOUN", "zone", entry.key)]
+        # of one place nobody says more than one: beside a `trick` there may be a number `tricks`
+        one_place = isinstance(entry.value, MappingNode) and not any(
+            key in entry.value for key in ("each", "named", "all of")
+        )
+        made += [
+            replace(one, role=role, yields=one_place and one.plural and one.said != entry.key.text)
+            for one in _declared("NOUN", "zone", entry.key)
+        ]
         if isinstance(entry.value, MappingNode) and entry.value.get("shows") is not None:
             made += _one_of("NOUN", "zone", entry.key)
         named = entry.value.get("named") if isinstance(entry.value, MappingNode) else None

@@ -7,13 +7,15 @@ number, a value.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
+from ...syntax.game import WordMeaning
 from ...syntax.inflection import with_article
 from ...syntax.language import OFTEN, ORDINALS
 from ...syntax.phases_on import clause_of
@@ -81,7 +83,8 @@ class Nouns:
             case tree.Hole():
                 base = scope.holes[head.name]
             case tree.Word():
-                if (end := end_of(np)) and self._is_some_card(np, head):
+                end = end_of(np) or self._first_or_last(np)
+                if end and self._is_some_card(np, head):
                     return self._outermost(np, end, scope)
                 base = self._noun(np, head, scope)
         return self.narrowing.narrowed(np, base, scope)
@@ -92,8 +95,8 @@ class Nouns:
         return some or (head.name == "card" and any(is_quality(pre) for pre in np.pre))
 
     def _outermost(self, np: tree.Np, end: str, scope: Scope) -> t.Term:
-        """`the top heart of the pile`: of such cards the one that lies highest (lowest, with
-        `bottom`) in a place.
+        """`the top heart of the pile`, `the first heart of the row`: of such cards the one that
+        lies highest in a place, or with `bottom` and `first` lowest.
         """
         if numeral_of(np) is not None or any(p.what == "that many" for p in np.pre):
             raise fault(
@@ -109,7 +112,8 @@ class Nouns:
             scope,
         )
         place = self.owners.one(np, "place", scope)
-        return t.Outermost(place, self.kinds.turn_into(such, "cards", np.span), end != "bottom")
+        highest = end not in ("bottom", "first")
+        return t.Outermost(place, self.kinds.turn_into(such, "cards", np.span), highest)
 
     def _noun(self, np: tree.Np, word: tree.Word, scope: Scope) -> t.Term:
         symbols = self.symbols
@@ -131,10 +135,13 @@ class Nouns:
                 rank, suit = self._rank_and_suit(name, word.span)
                 return t.both(t.Printed("rank", rank), t.Printed("suit", suit))
         if name in symbols.classes:
+            nobody = Scope(you=None)
             with self._defining(name, word.span):
-                phrase = symbols.classes[name].phrase
-                with self.account.sentence(phrase):
-                    return self.fitting.as_kind(phrase, "cards", Scope(you=None))
+                return self._meant(
+                    symbols.classes[name].meant,
+                    lambda said: self.fitting.as_kind(said, "cards", nobody),
+                    nobody,
+                )
         if name in symbols.zones:
             return self._zone(np, name, scope)
         if name in symbols.cells:
@@ -204,6 +211,11 @@ class Nouns:
             self.account.superlative(np, ordinal)
             self.account.refers(word, nth)
         return nth
+
+    def _first_or_last(self, np: tree.Np) -> str:
+        """`first` or `last`, where cards lie in an order that everybody sees; else empty."""
+        said = np.pre[0].what if np.pre else None
+        return said.name if isinstance(said, tree.Superlative) and self._in_order(np) else ""
 
     def _in_order(self, np: tree.Np) -> bool:
         """`the first card of the row`, `the last card`: of an open place whose cards lie in order,
@@ -370,14 +382,37 @@ class Nouns:
         finally:
             self.defining.pop()
 
+    def _meant(
+        self, meant: tuple[WordMeaning[Any], ...], read: Callable[[Any], t.Term], scope: Scope
+    ) -> t.Term:
+        """What a declared word stands for: the first of its meanings that is so and names
+        something."""
+        found: t.Term | None = None
+        for one in reversed(meant):
+            with self.account.sentence(one.said):
+                named = read(one.said)
+            kind, asked = named.kind, []
+            if one.when is not None:
+                asked.append(self.fitting.phrases.condition(one.when, scope))
+            if found is None:
+                found = t.nothing(kind)
+                if kind == "number" or not asked:
+                    found = named
+                    continue
+            elif kind != "number":
+                asked.append(t.some(named) if kind in t.MEMBER else t.Is(named, named))
+            found = t.when(t.all_of(asked), named, found)
+        assert found is not None
+        return found
+
     def _person(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         """`the partner`, `your partner`, `the partner of the dealer`: somebody's, where it goes by
         who acts whom the word names."""
-        phrase = self.symbols.people[name].phrase
+        meant = self.symbols.people[name].meant
 
         def named(scope: Scope) -> t.Term:
-            with self._defining(name, np.span), self.account.sentence(phrase):
-                return self.fitting.one_player(phrase, scope)
+            with self._defining(name, np.span):
+                return self._meant(meant, lambda said: self.fitting.one_player(said, scope), scope)
 
         if t.goes_by_who_acts(named(scope.acting(t.YOU)), t.YOU):
             owner = self.owners.owner_of(np, scope)
@@ -389,9 +424,8 @@ class Nouns:
         owner = self.owners.owner_of(np, scope)
         inner = scope if owner is None or owner.kind != "player" else scope.acting(owner)
         with self._defining(name, np.span):
-            amount = self.symbols.figures[name].amount
-            with self.account.sentence(amount):
-                figure = self.fitting.number(amount, inner)
+            meant = self.symbols.figures[name].meant
+            figure = self._meant(meant, lambda said: self.fitting.number(said, inner), inner)
         bare = owner is None and not np.determiner  # `deal price cards` is said of you
         if bare and scope.you is not None and t.goes_by_who_acts(figure, scope.you):
             raise fault(

@@ -38,6 +38,8 @@ def is_one_at_most(members: t.Term, symbols: Symbols) -> bool:
 def is_one_ranked(cards: t.Term, symbols: Symbols) -> bool:
     """Whether these are never several: one card, or the highest of one suit of a pack that has
     each card once."""
+    if isinstance(cards, t.If):
+        return is_one_ranked(cards.then, symbols) and is_one_ranked(cards.otherwise, symbols)
     if is_one_at_most(cards, symbols) or _is_one_card(cards, symbols):
         return True
     once = all(many == 1 for _, _, many in symbols.game.pack.copies)

@@ -153,7 +153,7 @@ def _is_of_somebody(word: tree.Word, symbols: Symbols) -> bool:
     person = symbols.people.get(word.name)
     if person is None:
         return False
-    nodes = nodes_of(person.phrase)
+    nodes = nodes_of(person.meant)
     return any(isinstance(node, tree.Pronoun) and node.name == "you" for node in nodes)
 
 

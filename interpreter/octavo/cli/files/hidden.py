@@ -18,6 +18,7 @@ from ...diagnostics import Diagnostic, Span
 from ...faults import BOUNDS, SHAPE, YAML, stage
 from ...mending import left_open
 from ...source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode
+from ...source.schema import KINDS
 from ...source.shelf import Document, document, instead
 
 if TYPE_CHECKING:
@@ -71,9 +72,7 @@ UNSAID = frozenset({"rules", "triggers"})  # their names are in no sentence
 # keys with lists of which one can be left out alone
 STEPS = frozenset({"do", "else", "mean", "phrases"})
 # nothing goes without them
-NEEDED = frozenset(
-    {"ruleset", "modifier", "variant", "extends", "title", "pack", "zones", "phases"}
-)
+NEEDED = frozenset({*KINDS[:-1], "extends", "uses", "title", "pack", "zones", "phases"})
 PLAIN = {"win": "each player", "players": "2 to 4"}  # what stands for what must be there
 TWICE: frozenset[Code] = frozenset({"OCT107", "OCT132", "OCT138", "OCT201"})  # the other one stays
 # What follows from a step, a rule, a zone or the groups being left out, which no sentence says.
@@ -341,4 +340,4 @@ def _is_section(key: str) -> bool:
 
 
 def _kind(root: MappingNode) -> str:
-    return next((kind for kind in ("ruleset", "modifier", "variant") if kind in root), "ruleset")
+    return next((kind for kind in KINDS[:-1] if kind in root), "ruleset")

@@ -11,6 +11,7 @@ from ...diagnostics import Faults, OctavoError
 from ...edges.output import say
 from ...source.compose import Composition, compose
 from ...source.document import MappingNode, Node, ScalarNode, SequenceNode, plain, yaml_text
+from ...source.libraries import shipped
 from ...source.shelf import catalogue, document, head, whole
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, report, table
 
@@ -35,6 +36,8 @@ def command(ruleset: str | None, chosen: Chosen) -> None:
             ["ruleset", "title", "players"],
             [[name, title, _players(path)] for name, title, path in found],
         )
+        say()
+        table(["library", "title"], [[name, one.title] for name, one in shipped().items()])
         return
     faults = Faults()
     game = compose(
@@ -49,6 +52,7 @@ def command(ruleset: str | None, chosen: Chosen) -> None:
     heading(f"{game.title} ({game.name})")
     _modifiers(game)
     _variants(game)
+    _libraries(game)
     _options(game)
 
 
@@ -82,6 +86,13 @@ def _variants(game: Composition) -> None:
         ["variant", "title", ""],
         [[v.name, v.title, "in force" if v.loaded else ""] for v in game.variants],
     )
+
+
+def _libraries(game: Composition) -> None:
+    used = [one for one in game.documents if one.kind == "library"]
+    if used:
+        say()
+        table(["library", "title"], [[one.name, one.title] for one in used])
 
 
 def _roots(game: Composition) -> list[tuple[str, MappingNode]]:

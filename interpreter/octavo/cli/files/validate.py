@@ -21,6 +21,7 @@ from ...source.choices import options_asked
 from ...source.compose import compose
 from ...source.document import MappingNode
 from ...source.layers import named_in_sections
+from ...source.libraries import user_of
 from ...source.schema import check
 from ...source.shelf import Document, catalogue, document, extended, ruleset_beside
 from ...syntax import inflection
@@ -234,10 +235,13 @@ def faults_of(
 
 def _is_theirs(found: Diagnostic, path: Path) -> bool:
     """Whether this warns of a word that the ruleset of a modifier or variant declares and nothing
-    says: who writes the other file cannot leave it out."""
+    says: who writes the other file cannot leave it out. Of a library is told what stands in it."""
     at = found.span.file if found.span is not None else ""
-    added = document(path).kind in ("modifier", "variant")
-    return added and found.code == "OCT223" and bool(at) and Path(at).resolve() != path.resolve()
+    kind = document(path).kind
+    elsewhere = bool(at) and Path(at).resolve() != path.resolve()
+    if kind == "library":
+        return elsewhere
+    return kind in ("modifier", "variant") and found.code == "OCT223" and elsewhere
 
 
 def _with_those_beside(ruleset: Path, told: list[Diagnostic]) -> list[Diagnostic]:
@@ -280,6 +284,8 @@ def _found(path: Path, beside: str | None, chosen: Chosen, otherwise: bool) -> l
     if found.errors:
         return found.found
     ruleset = against(path, beside)
+    if opened.kind == "library":
+        return _library(opened, ruleset, chosen, otherwise)
     if ruleset is None:
         said = (
             f"there is no ruleset in the folder of this {opened.kind}, so its words cannot be read"
@@ -294,10 +300,35 @@ def _found(path: Path, beside: str | None, chosen: Chosen, otherwise: bool) -> l
     return _scenario(path, beside)
 
 
+def _library(
+    opened: Document, ruleset: str | None, chosen: Chosen, otherwise: bool
+) -> list[Diagnostic]:
+    """What is wrong in a library, as a ruleset that uses it has it."""
+    if ruleset is None:
+        said = "no ruleset that is known here uses this library, so its sentences cannot be read"
+        help = f"name one that has `uses: [{opened.name}]`: --with RULESET"
+        raise fault("OCT521", said, opened.span, help=help)
+    told = _loading(opened.path, ruleset, chosen.modifiers, chosen.variants, chosen, otherwise)
+    if not any(one.severity == "error" for one in told):
+        made = compose(
+            ruleset,
+            modifiers=chosen.modifiers,
+            variants=chosen.variants,
+            options=chosen.options,
+            faults=Faults(),
+        )
+        if opened.path not in [one.path for one in made.documents]:
+            said = f"the ruleset {shown_path(str(made.path))} does not use this library"
+            raise fault("OCT521", said, opened.span, help=f"write `uses: [{opened.name}]` in it")
+    return told
+
+
 def against(path: Path, beside: str | None) -> str | None:
     """The ruleset that a file is read against: the one that was named, otherwise the one in whose
     folder it lies, or that a variant extends, if any. Raises OctavoError.
     """
+    if document(path).kind == "library":
+        return beside if beside is not None else str(user_of(path) or "") or None
     near = ruleset_beside(path) if beside is None else None
     if near is None and beside is None and document(path).kind == "variant":
         near = extended(document(path))

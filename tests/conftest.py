@@ -23,8 +23,8 @@ from octavo.testing import plugin
 settings.register_profile("octavo", deadline=None, derandomize=True, database=None)
 settings.load_profile("octavo")
 
-# Garbage is looked for between files of tests (`_without_garbage`), or where very much was made:
-# what loading makes is mostly alive then, and looking it over took a tenth of all seconds.
+# Garbage is not looked for while tests run (`_without_garbage`): what loading makes is mostly alive
+# then, and looking it over took a tenth of all seconds.
 gc.set_threshold(200_000_000, 1_000, 1_000)
 
 # The processes that tests start, and those that share them, compile every module once, not each for
@@ -45,13 +45,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def _without_garbage() -> Iterator[None]:
-    """Garbage is looked for after a file of tests, once there may be much of it. What is left then
-    is kept for good, mostly rulesets that others use too."""
+    """After a file of tests all that there is is set aside, where whoever asks what refers to
+    something need not go through it, as hypothesis does. Garbage is looked for only once there is
+    more than a process may have: all of a run takes some three gigabytes."""
     yield
     if (peak := _peak()) > _peaks[-1] + MUCH:
         _peaks.append(peak)
+        gc.unfreeze()
         gc.collect()
-        gc.freeze()
+    gc.freeze()
 
 
 def pytest_sessionfinish() -> None:
@@ -59,7 +61,7 @@ def pytest_sessionfinish() -> None:
     gc.freeze()
 
 
-MUCH = 3_000_000  # kilobytes that a process has grown by
+MUCH = 5_000_000  # kilobytes that a process has grown by
 
 
 def _peak() -> int:

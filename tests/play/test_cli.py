@@ -19,6 +19,7 @@ from octavo import faults
 from octavo.cli import COMMANDS, DEBUG, main
 from octavo.play import rulebook
 from octavo.resources import rulesets_dir
+from octavo.source.libraries import shipped
 from octavo.source.shelf import catalogue
 from support.effort import EFFORT
 from support.paths import BAD, ON_PATH
@@ -238,7 +239,9 @@ def test_every_fault_can_be_explained(capsys: pytest.CaptureFixture[str]) -> Non
 def test_list_names_every_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list"]) == 0
     shown = capsys.readouterr().out
-    assert [line.split()[0] for line in shown.splitlines()[1:]] == RULESETS
+    rulesets, _, libraries = shown.partition("\n\n")
+    assert [line.split()[0] for line in rulesets.splitlines()[1:]] == RULESETS
+    assert all(name in libraries and one.title in libraries for name, one in shipped().items())
     assert all(title in shown for _, title, _ in catalogue())
     assert "\x1b" not in shown
 
@@ -322,7 +325,10 @@ def test_validate_reads_shipped_files(desk: Path, capsys: pytest.CaptureFixture[
     """Each of a few kinds here; `.ci/run` and `make slow` give it all that are shipped."""
     paths = (desk / "rulesets").glob("*/**/*.yaml")  # scenario files are read by tests of their own
     every = sorted(
-        str(path.relative_to(desk)) for path in paths if not path.name.endswith(".test.yaml")
+        str(path.relative_to(desk))
+        for path in paths
+        # what a ruleset uses is what is shipped, not a copy of it
+        if not path.name.endswith(".test.yaml") and path.parent.name != "library"
     )
     files = every[:: 1 if EFFORT > 1 else 4]
     assert {Path(file).parent.name for file in files} > {"modifiers", "variants"}

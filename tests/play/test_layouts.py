@@ -106,7 +106,8 @@ EVERY = [
     ids=lambda value: value if isinstance(value, str) else "-".join(value),
 )
 def test_every_layout_fits_and_shows_every_cell(name: str, variants: tuple[str, ...]) -> None:
-    game = rules_of((name, variants, None, False)).new_game(2, seed=1)
+    rules = rules_of((name, variants, None, False))
+    game = rules.new_game(max(2, rules.players[0]), seed=1)
     if game.rules.program.symbols.game.layout is None:
         return
     lines = drawn(game)

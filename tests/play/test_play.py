@@ -18,7 +18,7 @@ from octavo.engine.setup import Spot
 from octavo.front.data import data
 from octavo.front.header import Wanted
 from octavo.front.narrator import Narrator, once
-from octavo.front.table import Table, begin
+from octavo.front.table import Table, begin, heard
 from octavo.front.wording import WIDTH, Wording, seat_names
 from octavo.play.screen import CLEARED
 from octavo.play.tables import options_lines, own_cards, result_lines, table, title
@@ -153,7 +153,8 @@ def test_what_a_seat_is_told_is_plain_data(name: str, capsys: pytest.CaptureFixt
     match = begin(
         octavo.load(name), Wanted(octavo.load(name).default_players, SEED, 1, forced=True), "1.0"
     )
-    assert json.loads(json.dumps(data(match.moment(1)))) == lines[0]
+    first = next(heard(match, 1))[0]  # the first thing that the seat is told
+    assert json.loads(json.dumps(data(first))) == lines[0]
 
 
 # --- the table, and words for it ------------------------------------------------------------------

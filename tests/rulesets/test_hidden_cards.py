@@ -42,7 +42,7 @@ from support.tables import TABLES, Table, all_cards, at_every_table, called, rul
 MATCHES = 1  # of each table
 # looks in a match until those follow of whoever must choose and of one other seat, by chance, in
 # place of all seats
-LOOKS = 250 if EFFORT == 1 else 1 << 60
+LOOKS = 160 if EFFORT == 1 else 1 << 60
 CardSlots = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
@@ -234,7 +234,7 @@ def test_no_explanation_tells_of_hidden_cards() -> None:
         choice, players = table
         rules, rng = rules_of(choice), random.Random(f"why {number}")
         game = rules.new_game(players, f"why {number}", rounds=1)
-        for _ in range(40):
+        for _ in range(25):
             if (decision := game.decision) is None:
                 break
             other = (

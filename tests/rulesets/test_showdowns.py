@@ -13,7 +13,7 @@ from support import brute_force_hands as brute_force
 from support.brute_force_hands import PACK, RANKS, SUITS, Table
 from support.effort import EFFORT
 
-FEWEST, MOST = 7, 20  # rounds at each table: as many as show every way to win
+FEWEST, MOST = 5, 20  # rounds at each table: as many as show every way to win
 NAMES = ("Nanny", "Granny", "Magrat", "Rincewind", "Twoflower")
 
 TABLES = {

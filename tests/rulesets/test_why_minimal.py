@@ -53,7 +53,7 @@ PICKING = [
     *(str(FEATURES / f"{name}.yaml") for name in ("melds", *NUMBERS)),
 ]
 MATCHES, OF_SMALL = 2, 4
-DECISIONS = 16
+DECISIONS = 11
 WORDS = 7  # asked about at a decision
 
 

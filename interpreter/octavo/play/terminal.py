@@ -406,8 +406,10 @@ class Sitting:
             wanted = f"; pick {asked.wanted}" if asked.wanted else ""
             chosen = _named(begun[1:] or begun)
             return wrapped(f"You have chosen: {chosen}{wanted}. Go on{phase}:", 0)
-        if asked.secret:
+        if asked.secret and any(offer.key == "pass" for offer in asked.offers):
             return [f"You may act now, or pass{phase}:"]
+        if asked.secret:
+            return [f"All choose at once, and you now{phase}:"]
         if not self._beside.isdisjoint(asked.verbs):
             return [f"It is {self._in_turn(asked.seat)} turn, and you may act{phase}:"]
         return [f"It is still your turn{phase}:" if again else f"It is your turn{phase}:"]

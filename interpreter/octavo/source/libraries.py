@@ -18,7 +18,7 @@ from pathlib import Path
 from ..diagnostics import Diagnostic, Faults, Related, Span, nearest
 from ..records import record
 from ..resources import rulesets_dir
-from .document import Entry, MappingNode, ScalarNode, SequenceNode
+from .document import MappingNode, ScalarNode, SequenceNode
 from .naming import check_name
 from .patch import Touched, patched, storeys
 from .shelf import LIBRARY, Document, catalogue, document, head, is_there
@@ -187,7 +187,8 @@ def with_libraries(
         ]
         made = patched(made, bodies, touched)
     faults.stop_if_any()
-    said: tuple[Entry, ...] = tuple(entry for entry in base if entry.key.text in HEAD)
+    # what is still missing is missing without them
+    said = tuple(e for e in base if e.key.text in HEAD and e.key.text != "uses")
     return MappingNode((*said, *made.entries), base.span)
 
 

@@ -181,7 +181,7 @@ def with_now(clause: str) -> list[str]:
 
 
 def perfect(clause: str) -> list[tuple[str, str]]:
-    """`hearts have been broken` for `hearts are broken`, with its negative: what was done to
+    """`spades have been led` for `spades are led`, with its negative: what was done to
     something is so. Nothing of a clause that ends in another word."""
     *subject, be, done = clause.split() if len(clause.split()) > 2 else ("", "", "")
     forms = {form for verb in _irregular() for form in _irregular()[verb]}

@@ -159,6 +159,14 @@ class Hearing:
         }
         begun = log.begun[self._begun :]
         known |= {at for at, seats in begun if at > self._heard and self._is_among(seats)}
+        # what somebody chose themselves is no secret to them, though others choose next in secret
+        known |= {
+            at
+            for at in range(self._heard + 1, len(events))
+            if events[at].what == "chose"
+            and events[at - 1].what == "chose"
+            and events[at - 1].seat == self.seat
+        }
         secret = not machine.over and machine.setup.shapes[machine.number].secret
         if self.openly or not secret or machine.you == self.seat:
             known.add(len(events))

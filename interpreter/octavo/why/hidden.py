@@ -137,7 +137,9 @@ class Hidden:
                 )
             case t.Some(members):
                 unsure = self.unsure(members, values)
-                return bool(unsure) and not self._all(members, values) & ~unsure
+                if not unsure or members.kind not in t.MEMBER:  # what cards stand for is no set
+                    return bool(unsure)
+                return not self._all(members, values) & ~unsure
             case t.Location(cards) | t.Keeper(cards):
                 return hidden[0] or bool(self._cards(cards, values) & self.cards)
             case t.Top(place) | t.Bottom(place) | t.Outermost(place):

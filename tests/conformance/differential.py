@@ -1,0 +1,226 @@
+"""A ruleset against a game of OpenSpiel, move by move.
+
+Comes in: a `Mapping`, which says how a ruleset and a game of theirs speak of one thing, and a seed.
+Goes out: what was compared, or a `Disagreement` that tells the match, the move and both sides'
+words. A second implementation, by people who never saw ours, is the best judge of whether sentences
+mean what they say.
+
+Both sides step through one match together. Octavo asks for chance from outside, so that both get
+the same: what theirs deals before anybody acts is dealt by them first, and ours gets it in its own
+order. At every decision the player to move and the legal moves are the same, and at the end of each
+round the returns.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from collections.abc import Mapping as Words
+from dataclasses import dataclass, field
+from typing import Any
+
+import pyspiel
+
+from octavo.chance import Purpose
+
+RANKS, SUITS = "23456789TJQKA", "cdhs"
+# Most of their games number cards so: rank * 4 + suit, from the two of clubs.
+BY_RANK = {rank + suit: 4 * r + s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
+
+
+class Disagreement(AssertionError):
+    """The two sides differ; the message tells where and how."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """How both sides speak of one game.
+
+    `cards`: their number of each card, by our code. `opened`: makes the chances of theirs that come
+    before anybody acts, in the round of this number, and gives their numbers of the cards as ours
+    draws them. `action`: theirs for one of our keys, None for what is no move of theirs.
+    `gathered`: of what ours picks at once and theirs one by one, the verb and how many. `returns`:
+    what theirs gives at the end of a round, from what each has scored in it. `planted`: changes of
+    rules, each of which a comparison must find.
+    """
+
+    ruleset: str
+    game: str
+    players: int
+    cards: Words[str, int]
+    opened: Callable[[random.Random, Any, int], list[int]]
+    action: Callable[[str], int | None]
+    returns: Callable[[list[int]], list[float]]
+    parameters: Words[str, Any] = field(default_factory=dict)
+    variants: tuple[str, ...] = ("openspiel",)
+    gathered: Words[str, int] = field(default_factory=dict)
+    rounds: int = 1
+    planted: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Compared:
+    """What a comparison has covered. `decisions` counts theirs, `compared` those at which both
+    sides were looked at."""
+
+    rounds: int = 0
+    decisions: int = 0
+    compared: int = 0
+    # cases that random matches must reach, with how often they did
+    seen: Counter[str] = field(default_factory=Counter)
+
+    def __str__(self) -> str:
+        share = 100 * self.compared / max(1, self.decisions)
+        return (
+            f"{self.rounds} rounds, {self.compared} of {self.decisions} decisions compared "
+            f"({share:.1f} %)"
+        )
+
+
+class Match:
+    """One match on both sides. `make(players, chance=..., forced=True)` gives Octavo's machine."""
+
+    __slots__ = (
+        "codes", "covered", "game", "machine", "mapping", "moves", "queue", "rng", "round",
+        "scores", "state", "theirs", "where",
+    )  # fmt: skip
+
+    def __init__(
+        self, mapping: Mapping, game: Any, codes: Sequence[str], where: str, covered: Compared
+    ) -> None:
+        self.mapping, self.game, self.codes, self.where = mapping, game, codes, where
+        self.rng, self.covered = random.Random(where), covered
+        self.state: Any = None
+        self.machine: Any = None
+        self.queue: list[int] = []
+        self.round = self.moves = 0
+        self.scores = [0] * mapping.players
+        self.theirs = [mapping.cards[code] for code in codes]
+
+    def differ(self, what: str, ours: object, theirs: object) -> Disagreement:
+        return Disagreement(
+            f"{self.where}, round {self.round}, decision {self.moves}: {what} differ\n"
+            f"  Octavo:    {ours}\n  OpenSpiel: {theirs}\n{self.state}"
+        )
+
+    # --- chance -----------------------------------------------------------------------------------
+
+    def chance(self, n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
+        """Octavo's driver: both sides get the same."""
+        if purpose[1] > self.round:
+            self.begin(purpose[1])
+        ours = [self.theirs[index] for index in outcomes]
+        if not self.queue:
+            if not self.state.is_chance_node():
+                raise self.differ("moments of chance", f"one of {ours}", "nothing")
+            theirs = self.state.legal_actions()
+            if sorted(ours) != theirs:
+                raise self.differ("chances", sorted(ours), theirs)
+            self.queue = [self.rng.choice(theirs)]
+            self.state.apply_action(self.queue[0])
+        wanted = self.queue.pop(0)
+        if wanted not in ours:
+            raise self.differ("chances", sorted(ours), wanted)
+        return ours.index(wanted)
+
+    def begin(self, number: int) -> None:
+        """A round of ours is a game of theirs."""
+        if self.round:
+            self.finish()
+        self.round = number
+        self.state = self.game.new_initial_state()
+        self.queue = self.mapping.opened(self.rng, self.state, number)
+
+    # --- decisions --------------------------------------------------------------------------------
+
+    def run(self, make: Callable[..., Any]) -> None:
+        rounds = self.mapping.rounds
+        self.machine = make(self.mapping.players, chance=self.chance, forced=True, rounds=rounds)
+        while not self.machine.over:
+            if self.state.is_terminal():
+                raise self.differ("ends", "a decision", "the end")
+            self.decide(self.machine)
+        self.finish()
+
+    def decide(self, machine: Any) -> None:
+        keys = {machine.key(code): code for code in machine.legal()}
+        actions = {key: self.mapping.action(key) for key in keys}
+        if len(keys) == 1 and None in actions.values():  # a verb before its cards, or what ends it
+            machine.apply(next(iter(keys.values())))
+            return
+        if machine.actor != self.state.current_player():
+            raise self.differ("players to move", machine.actor, self.state.current_player())
+        verb = next(iter(keys)).partition(" ")[0]
+        if many := self.mapping.gathered.get(verb):
+            self.gather(machine, verb, many)
+            return
+        theirs = self.state.legal_actions()
+        ours = sorted(number for number in actions.values() if number is not None)
+        if ours != theirs or None in actions.values():
+            raise self.differ("legal moves", sorted(keys), self.said(theirs))
+        action = self.rng.choice(theirs)
+        self.moves += 1
+        self.covered.compared += 1
+        self.covered.seen["forced"] += len(theirs) == 1
+        chosen = next(key for key, number in actions.items() if number == action)
+        self.covered.seen[chosen.partition(" ")[0]] += 1
+        self.state.apply_action(action)
+        machine.apply(keys[chosen])
+
+    def gather(self, machine: Any, verb: str, many: int) -> None:
+        """Several cards that ours takes in one choice, and theirs one after the other: in what
+        order is nothing to ours, so both are compared as sets."""
+        seat = machine.actor
+        held = sorted(self.theirs[card] for card in held_by(machine, seat))
+        chosen = []
+        for _ in range(many):
+            theirs = self.state.legal_actions()
+            if theirs != [card for card in held if card not in chosen]:
+                raise self.differ("legal moves", held, self.said(theirs))
+            chosen.append(self.rng.choice(theirs))
+            self.moves += 1
+            self.covered.compared += 1
+            self.covered.seen[verb] += 1
+            self.state.apply_action(chosen[-1])
+        left = set(chosen)
+        while left:
+            codes = {self.mapping.action(machine.key(code)): code for code in machine.legal()}
+            # each of several is picked after those that ours lists behind it
+            number = next((one for one in reversed(codes) if one in left), None)
+            if number is None:
+                raise self.differ("picks", list(codes), sorted(left))
+            left.remove(number)
+            machine.apply(codes[number])
+
+    def said(self, actions: Sequence[int]) -> list[str]:
+        player = self.state.current_player()
+        return [self.state.action_to_string(player, action) for action in actions]
+
+    def finish(self) -> None:
+        if not self.state.is_terminal():
+            raise self.differ("ends", "the end of the round", self.said(self.state.legal_actions()))
+        scored = [now - then for now, then in zip(self.machine.scores, self.scores, strict=True)]
+        self.scores = list(self.machine.scores)
+        theirs = self.state.returns()
+        if self.mapping.returns(scored) != theirs:
+            raise self.differ("returns", self.mapping.returns(scored), theirs)
+        self.covered.rounds += 1
+        self.covered.decisions += sum(one.player >= 0 for one in self.state.full_history())
+
+
+def held_by(machine: Any, seat: int) -> list[int]:
+    """The cards of a player's hand, by our index."""
+    cards: list[int] = machine.cards(machine.setup.places.index(("hand", seat)))
+    return cards
+
+
+def compare(
+    make: Callable[..., Any], mapping: Mapping, codes: Sequence[str], matches: int
+) -> Compared:
+    """Play random matches on both sides; `Disagreement` at the first difference."""
+    game = pyspiel.load_game(mapping.game, dict(mapping.parameters))
+    covered = Compared()
+    for number in range(matches):
+        Match(mapping, game, codes, f"{mapping.game}, match {number}", covered).run(make)
+    return covered

@@ -47,6 +47,9 @@ RUNS = {
     "none_picked",
     "sticks",
     "partners",
+    "sides",
+    "declarer",
+    "companies",
     "rulings",
     "spoken",
     "crazy-eights",
@@ -199,7 +202,7 @@ def seen(machine: Any, asked: Asked) -> dict[str, Any]:
     seats = range(setup.players)
     values = {
         one.name: [machine.value(one.name, seat) for seat in seats]
-        if one.each == "player" and one.kind != "mark"
+        if one.each and one.kind != "mark"
         else machine.value(one.name)
         for one in symbols.states.values()
     }

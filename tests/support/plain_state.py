@@ -278,6 +278,7 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.Keeper: lambda s, x, card: first(
         seat for seat in s.seats if s.values[KEEPERS, seat] & bit(card)
     ),
+    t.SideOf: lambda s, x, player: s.setup.side_of[player] if player >= 0 else -1,
     t.Left: lambda s, x, player: left(player, x.seats, len(s.seats)),
     t.Next: lambda s, x, among=-1: (
         after(among, s.you, -s.direction if x.back else s.direction, 0, len(s.seats))

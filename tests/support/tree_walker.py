@@ -200,8 +200,9 @@ class WalkingMachine(State):
                 if (counted := self.program.scored.get(op)) is not None:
                     self.tell("counted", of(counted))
                 much = of(amount)
+                sides = self.setup.side_of if player.kind == "players" else ()
                 for seat in bits(of(player)):
-                    values["score", seat] += much
+                    values["score", sides[seat] if sides else seat] += much
                     self.tell("scored", seat, much)
             case p.Skip(many):
                 self.skips += (turns := of(many))

@@ -28,7 +28,7 @@ PICKING = ("a", "any", "each", "every", "all", "no", "another")
 # Two of a kind may both be the higher one; only one comes first.
 EACH_OF = tuple(language.CLOSED["EACH_OF"].values())
 COMPARATIVES = ("higher", "lower", "more", "fewer")
-COUNTED = ("card", "player", "group", "modifier", "cell")
+COUNTED = ("card", "player", "group", "modifier", "cell", "side")
 THESE = {("noun", name) for name in COUNTED}
 OF_SOMETHING = ("score", "total", "value", "rank", "suit")
 
@@ -456,6 +456,8 @@ def _how_many(np: tree.Np, word: tree.Word, symbols: Symbols) -> int | None:
         if others == ["other"]:
             return None if players is None else players - 1
         return None if others else players
+    if (word.sort, word.name) == ("noun", "side") and not (others or np.posts or np.tail):
+        return symbols.most_sides if symbols.fewest_sides == symbols.most_sides else None
     zone = symbols.zones.get(word.name) if word.sort == "zone" else None
     if zone is None or others or np.posts or np.tail is not None:
         return None

@@ -25,10 +25,12 @@ from ..syntax.game import (
     Phase,
     Phrase,
     RulesetTree,
+    SideDeclaration,
     StateDeclaration,
     Zone,
 )
 from .picked_by_verb import PickedByVerb, picked_by_verb
+from .sides import check_sides, check_state_of_sides
 
 # Names that a state has for what it keeps itself.
 RESERVED = ("face up", "in force")
@@ -38,7 +40,7 @@ PREFIXES, SUFFIXES = ("fired ", "skip ", "while ", "used ", "!"), (" cards", " p
 PIECES = "pieces"
 
 # What a `state:` entry may be, besides the name of an attribute.
-MARKED = {"cards": "cards", "players": "players", "cells": "places"}
+MARKED = {"cards": "cards", "players": "players", "cells": "places", "sides": "sides"}
 
 
 @dataclass(slots=True)
@@ -105,13 +107,51 @@ class Symbols:
     def kind_of_state(self, state: StateDeclaration) -> str:
         """The kind of term a state is: number, player, truth, a set for a mark, or `value X`."""
         match state.kind:
-            case "number" | "player":
+            case "number" | "player" | "side":
                 return state.kind
             case "flag":
                 return "truth"
             case "mark":
                 return MARKED.get(state.of, "cards")
         return f"value {state.kind}"
+
+    @property
+    def named_sides(self) -> tuple[SideDeclaration, ...]:
+        """The sides that phrases make."""
+        return () if self.game.sides is None else self.game.sides.named
+
+    @property
+    def sides_score(self) -> bool:
+        """Whether a side has the score, not each player: where seats make the sides, they are the
+        same throughout."""
+        return self.game.sides is not None and not self.game.sides.named
+
+    @property
+    def most_sides(self) -> int:
+        """How many sides there may be."""
+        return max(self._many_sides)
+
+    @property
+    def fewest_sides(self) -> int:
+        """How many there are at least."""
+        return min(self._many_sides)
+
+    @property
+    def _many_sides(self) -> list[int]:
+        low, high = self.game.players
+        sides = self.game.sides
+        if sides is None or sides.named:
+            return [len(self.named_sides)]
+        return [sides.of_seats(one) for one in range(low, high + 1)]
+
+    @property
+    def side_sizes(self) -> frozenset[int]:
+        """How many players may be on a side; none where phrases make them."""
+        low, high = self.game.players
+        sides = self.game.sides
+        if sides is None or sides.named:
+            return frozenset()
+        return frozenset(one // sides.of_seats(one) for one in range(low, high + 1))
 
     @property
     def shows_groups(self) -> bool:
@@ -229,8 +269,10 @@ def symbols_of(game: RulesetTree, faults: Faults) -> Symbols:
     _add_attributes(table, faults)
     cells = _add_cells(table, faults)
     _check_zones(table, faults)
+    check_sides(game, faults)
     for state in game.states:
         _check_state(state, faults)
+        check_state_of_sides(state, game, faults)
     _check_references(table, cells, faults)
     return table
 

@@ -46,6 +46,7 @@ def check(
     faults.stop_if_any()
     checked.ladder = define(game, checked.reader(), faults)
     _no_circles(checked, faults)
+    _check_sides(checked, faults)
     for rule in game.rules:
         try:
             if (found := known.get(id(rule))) is not None:
@@ -102,6 +103,15 @@ def _no_circles(checked: Checked, faults: Faults) -> None:
             )
         except OctavoError as error:
             faults.add(d for d in error.diagnostics if d.code == "OCT317")
+
+
+def _check_sides(checked: Checked, faults: Faults) -> None:
+    """The phrases of sides, also of one that no sentence asks for."""
+    for number, side in enumerate(checked.symbols.named_sides):
+        try:
+            checked.reader().sides.players_of(t.NamedSide(side.name, number))
+        except OctavoError as error:
+            faults.add(error.diagnostics)
 
 
 def _rest_of(bindings: Bindings, symbols: Symbols) -> None:

@@ -252,7 +252,7 @@ class _Settler:
         members = reader.denote(subject, self.scope)
         if members.kind in t.SETS:
             members = t.Single(members)
-        if members.kind not in ("cards", "players", "places"):
+        if members.kind not in ("cards", "players", "places", "sides"):
             raise misfit("cards", members.kind, subject.span)
         return reader, members, reader.member_of(members), reader.account.subject(subject)
 

@@ -25,7 +25,7 @@ Kind = Literal["added", "removed", "renamed", "replaced", "option", "order", "re
 # Sections of which a part is told after which it stands.
 ORDERED = ("groups", "phases")
 # Sections in whose parts no key is said before another.
-DECLARED = frozenset({"options", "zones", "state", "groups", "hands"})
+DECLARED = frozenset({"options", "zones", "state", "groups", "hands", "sides"})
 
 
 @dataclass(frozen=True, slots=True)

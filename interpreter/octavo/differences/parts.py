@@ -31,6 +31,7 @@ SECTIONS = (
     "links",
     "layout",
     "hands",
+    "sides",
     "seniority",
     "phrases",
     "rules",
@@ -41,7 +42,7 @@ SECTIONS = (
     "ends",
     "win",
 )
-SINGLE = frozenset({"players", "preset", "layout", "hands", "seniority", "ends", "win"})
+SINGLE = frozenset({"players", "preset", "layout", "hands", "sides", "seniority", "ends", "win"})
 
 # A section, an id, and the modifiers of steps before and after a phase and of links, which several
 # files may have.

@@ -169,13 +169,22 @@ class Machine(Protocol):
 
     @property
     def scores(self) -> list[int]:
-        return [self.value("score", seat) for seat in range(self.setup.players)]
+        seats = self.setup.side_of or range(self.setup.players)
+        return [self.value("score", whose) for whose in seats]
 
     @property
     def results(self) -> list[int]:
         """What each player has of what the match goes by: a number of the state, or else the
         score."""
-        return [self.value(self.setup.goal, seat) for seat in range(self.setup.players)]
+        goal, setup = self.setup.goal, self.setup
+        if goal == "score":
+            return self.scores
+        if not setup.program.symbols.states[goal].is_of_sides:
+            return [self.value(goal, seat) for seat in range(setup.players)]
+        first = setup.program.win[0]
+        assert isinstance(first, t.Most)  # by that it is the goal
+        seats = range(setup.players)
+        return [self.evaluate(first.number, {first.variable: seat}) for seat in seats]
 
     def winners(self) -> int:
         """The seats that have won, as a set: whom the first entry of `win` names that names

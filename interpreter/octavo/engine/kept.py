@@ -41,7 +41,8 @@ def kept_values(program: Program) -> Iterator[KeptValue]:
     yield KeptValue("score", True, 0, "match")
     for state in symbols.states.values():
         start = 0 if state.kind in ("number", "mark", "flag") else -1
-        each = state.each == "player" and state.kind != "mark"
+        # sides are no more than players: what each of them has takes as many slots
+        each = bool(state.each) and state.kind != "mark"
         cards = symbols.kind_of_state(state) == "cards"
         yield KeptValue(state.name, each, start, cast(Lasts, state.lasts), cards)
     for flag in sorted(program.flags):

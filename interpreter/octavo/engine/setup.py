@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from .. import terms as t
-from ..cards import Pack, mask_of
+from ..cards import Pack, bits, mask_of
 from ..check.bindings import QualityRule
 from ..check.phrases.tops import zones_meant
 from ..check.printed import printed_cards
@@ -148,6 +148,36 @@ class Setup:
     def everybody(self) -> int:
         """All seats, as a set."""
         return (1 << self.players) - 1
+
+    @cached_property
+    def side_of(self) -> tuple[int, ...]:
+        """The side of each seat, where seats make the sides: they go to them in turn; else
+        nothing."""
+        sides = self.program.checked.game.sides
+        many = 0 if sides is None else sides.of_seats(self.players)
+        return tuple(seat % many for seat in range(self.players)) if many else ()
+
+    @cached_property
+    def many_sides(self) -> int:
+        """How many sides there are."""
+        named = self.program.symbols.named_sides
+        return len(named) or len({*self.side_of})
+
+    def allies(self, seat: int) -> int:
+        """The seats of the side of a seat, as a set: the seat alone, where players make no sides
+        or make them in play."""
+        return mask_of(self.members_of(self.side_of[seat])) if self.side_of else 1 << seat
+
+    def sides_of(self, seats: int) -> int:
+        """How many sides some seats are of; where seats make no sides, how many seats these
+        are."""
+        if not self.side_of:
+            return seats.bit_count()
+        return len({self.side_of[seat] for seat in bits(seats)})
+
+    def members_of(self, side: int) -> tuple[int, ...]:
+        """The seats of a side, where seats make the sides."""
+        return tuple(seat for seat, one in enumerate(self.side_of) if one == side)
 
     def kind_of_place(self, place: int) -> str:
         return self.place_kinds[place]
@@ -287,6 +317,10 @@ class Setup:
                 return self.everybody
             case t.All("places", zone):
                 return mask_of(self.places_of(zone))
+            case t.All("sides"):
+                return (1 << self.many_sides) - 1
+            case t.NamedSide(_, number):
+                return number
             case t.All("modifiers"):
                 return self.force(None)
             case t.Named(names):
@@ -373,6 +407,7 @@ class Setup:
             "player": self.players,
             "place": len(self.places),
             "modifier": len(self.modifiers),
+            "side": self.many_sides,
             "number": 1 << 62,
         }
         return domains.get(kind, 1)
@@ -392,6 +427,11 @@ class Setup:
             return coded.choice.id
         unseen = UNSEEN if coded.choice.unseen else ""
         return f"{coded.choice.id} {unseen}{self.word(coded.kind, code - coded.first)}"
+
+    def side_word(self, side: int) -> str:
+        """What a side is called: by its name, or by its number."""
+        named = self.program.symbols.named_sides
+        return named[side].name if named else f"side {side + 1}"
 
     def value_of(self, kind: str, word: str, many: int) -> int | None:
         """The value that is called so, of so many of a kind; None: none."""
@@ -427,6 +467,8 @@ class Setup:
             )
         if kind == "modifier":
             return self.modifiers[value]
+        if kind == "side":
+            return self.side_word(value)
         if kind.startswith("value "):
             return self.pack.attributes[kind[6:]][value]
         return str(value)

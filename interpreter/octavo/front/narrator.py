@@ -41,6 +41,8 @@ class Narrator:
     _reason: str = ""  # the trigger whose doing is told next
     # values as last told, by name and whose
     _last: dict[tuple[str, int | None], int | str | bool | None] = field(default_factory=dict)
+    # what each side has of what is kept for sides, as it was told last
+    _of_sides: dict[tuple[str, int | None], int | str | bool | None] = field(default_factory=dict)
     _bear: dict[str, set[int | str]] = field(default_factory=dict)  # who bears a mark
     _named: News | None = None  # the choice just told
     _shown: tuple[str | None, ...] = ()  # the cards just told of
@@ -181,6 +183,7 @@ class Narrator:
                 lasting = {one.name for one in self.words.states.values() if one.lasts == "match"}
                 gone = set(self.words.states) - lasting
                 self._last = {key: one for key, one in self._last.items() if key[0] not in gone}
+                self._of_sides = {k: v for k, v in self._of_sides.items() if k[0] not in gone}
                 self._bear = {name: who for name, who in self._bear.items() if name not in gone}
             case "phase":
                 self._phase = f" {sentence(event.name)}"
@@ -512,6 +515,8 @@ class Narrator:
         name, seat, value = event.name, event.seat, event.value
         state = self.words.states.get(name)
         kind = "number" if state is None else state.kind
+        if event.side is not None:
+            return self._became_of_side(event, kind)
         before = self._last.get((name, seat))
         if len(run) == self.words.players > 1 and kind == "number":
             changed = [one.seat for one in run if self._last.get((name, one.seat)) != value]
@@ -535,6 +540,19 @@ class Narrator:
         self._say(self._news(name, seat, kind, value))
         return 1
 
+    def _became_of_side(self, event: News, kind: str) -> int:
+        """What a side has changes. One is told of it once, be it set for each of its players."""
+        key = event.name, event.side
+        before, self._of_sides[key] = self._of_sides.get(key), event.value
+        nothing = kind not in ("number", "flag") and event.value is None
+        cleared = kind == "number" and event.value == 0 and before is None
+        if event.side is not None and event.value != before and not nothing and not cleared:
+            whose = f"{self.words.side_owner(event.side)} {event.name}"
+            value = event.value
+            who = self.words.name(value) if kind == "player" and isinstance(value, int) else value
+            self._say(f"{whose} {_is(event.name)} {who}")
+        return 1
+
     def _news(self, name: str, seat: int | None, kind: str, value: int | str | bool | None) -> str:
         if kind == "flag":
             said = name if value else inflection.denials(name)[0]
@@ -551,6 +569,8 @@ class Narrator:
                 if value == self.words.reader
                 else f"{whose} {verb} {self.words.name(value)}"
             )
+        if kind == "side" and isinstance(value, str):
+            return f"{whose} {verb} {self.words.side_called(value)}"
         return f"{whose} {verb} {value}"
 
     def _is_cleared(
@@ -607,7 +627,13 @@ class Narrator:
                     f"{listed(self.words.modifier(str(name)) for name in changed)}"
                 )
             return
-        if event.of == "players":
+        if event.of == "sides":
+            sides = [self.words.side(one) for one in changed if isinstance(one, int)]
+            of_one = self.words.description.sides[min(map(int, changed))]
+            you = of_one.seats == (self.words.reader,)
+            are = "are" if you or len(sides) > 1 or len(of_one.seats) > 1 else "is"
+            who = f"{listed(sides)} {are}"
+        elif event.of == "players":
             who = self.words.are([one for one in changed if isinstance(one, int)])
         else:
             said = self.words.cards(cards) if cards else listed(map(str, changed))
@@ -621,7 +647,9 @@ class Narrator:
             event = events[at + told]
             many = event.amount or 0
             verb = "score" if many >= 0 else "lose"
-            parts.append(f"{self._does(event, verb)} {abs(many) or 'nothing'}")
+            side = event.side
+            who = self._does(event, verb) if side is None else self.words.side_does(side, verb)
+            parts.append(f"{who} {abs(many) or 'nothing'}")
             told += 1
         self._say(", ".join(parts))
         return told

@@ -99,6 +99,30 @@ class Wording:
         plural = len(seats) > 1 or seats[0] == self.reader
         return f"{listed(self.name(seat) for seat in seats)} {'are' if plural else 'is'}"
 
+    def side(self, side: int) -> str:
+        """A side by its name, or by its players: `the attack`, `you and Ada`."""
+        one = self.description.sides[side]
+        return f"the {one.name}" if one.name else listed(self.name(seat) for seat in one.seats)
+
+    def side_called(self, word: str) -> str:
+        """The same, of one that is kept in the state, by its word there: its name or its number."""
+        names = [one.name or f"side {at + 1}" for at, one in enumerate(self.description.sides)]
+        return self.side(names.index(word))
+
+    def side_owner(self, side: int) -> str:
+        """A side before something of its own: `the attack's`, `Ada and Bo's`, `your side's`."""
+        one = self.description.sides[side]
+        mine = not one.name and self.reader in one.seats
+        return "your side's" if mine else f"{self.side(side)}'s"
+
+    def side_does(self, side: int, verb: str) -> str:
+        """A side and what it does: `the attack VERBs`, `Ada and Bo VERB`."""
+        one = self.description.sides[side]
+        if len(one.seats) == 1:
+            return self.does(one.seats[0], verb)
+        several = len(one.seats) > 1 or inflection.is_plural(one.name)
+        return f"{self.side(side)} {verb if several else inflection.third_person(verb)}"
+
     # --- things -----------------------------------------------------------------------------------
 
     def cards(self, cards: Sequence[str | None]) -> str:
@@ -152,6 +176,8 @@ class Wording:
                 return self.place(place)
             case str(name) if picked.kind == "modifier":
                 return self.modifier(name)
+            case str(name) if picked.kind == "side":
+                return self.side_called(name)
         return str(picked.value)
 
     def option(self, option: Option) -> str:
@@ -162,7 +188,7 @@ class Wording:
             return f"{option.verb} to {self.lying.get(group, group)}{as_word}{sense}"
         if option.kind == "guise":
             return option.key.removeprefix(option.verb).strip()
-        if option.picked is not None and option.kind in ("player", "place"):
+        if option.picked is not None and option.kind in ("player", "place", "side"):
             unseen = UNSEEN if option.unseen else ""
             return f"{option.verb} {unseen}{self.picked(option.picked)}"
         return option.key

@@ -193,7 +193,8 @@ class Becoming:
                 if other is not None:
                     state = self.checked.symbols.states.get(other.name)
                     kind = state and self.checked.symbols.kind_of_state(state)
-                    needed = kind if kind and kind.startswith("value ") else "player"
+                    of_state = kind and (kind.startswith("value ") or kind == "side")
+                    needed = kind if of_state and kind else "player"
                     return [Set(other, reader.as_kind(subject, needed, scope))]
             raise fault(
                 "OCT405",
@@ -259,9 +260,13 @@ class Becoming:
         if name != "score" and (state is None or state.kind == "mark"):
             return None
         reader.account.head(np)
-        if name != "score" and state is not None and state.each != "player":
+        if name != "score" and state is not None and not state.each:
             return Target(name)
         owner = reader.owner_of(np, scope)
+        if state is not None and state.each == "side":
+            side = reader.denote(np, scope)
+            assert isinstance(side, t.State)
+            return Target(name, side.whose)
         if owner is None:
             raise fault(
                 "OCT316",
@@ -276,6 +281,10 @@ class Becoming:
             help = f"name one player, or take them one by one: {one_by_one}"
             message = "one player is needed here, and these are several"
             raise fault("OCT312", message, np.span, help=help)
+        if name == "score" and self.checked.symbols.sides_score:
+            return Target(name, reader.sides.one(owner, np.span))
+        if name == "score" and owner.kind == "side":
+            reader.denote(np, scope)  # a fault: players have scores there
         return Target(name, reader.owners.single(owner, np, "player"))
 
     def _holds(
@@ -291,6 +300,11 @@ class Becoming:
                 subject.span,
             )
         holder = reader.denote(subject, scope)
+        if holder.kind in ("side", "sides"):
+            number = what.head.said if isinstance(what.head, tree.Word) else "..."
+            said = "a side holds no cards; what it has is a number"
+            help = f"write `the {number} of {as_written(subject)} are ...`"
+            raise fault("OCT403", said, what.span, help=help)
         if holder.kind != "none":
             holder = reader.decided_as_said(subject, scope)
         if is_group(what):

@@ -16,6 +16,7 @@ from ..check.phrases.antecedents import check_acts
 from ..check.phrases.lists import EACH, both_held
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
+from ..check.phrases.taking import kind_of
 from ..check.phrases.theirs import person_before, read_theirs
 from ..check.phrases.trees import groups_of, has_noun, one_of_several
 from ..check.walking import nodes_of
@@ -50,6 +51,7 @@ from .skipping import (
     skipped,
 )
 from .so_many import is_theirs, so_many_of_theirs
+from .spreading import says_pronoun
 
 LEAVES_OUT = ("lose", "miss", "skip")  # turns
 AGAIN = ("get", "take")
@@ -249,17 +251,45 @@ class Effects:
                 raise fault("OCT403", message, who.span, help="leave it out")
             take = self.moving.draw if verb == "draw" else self.moving.take
             return take(reader, who, said, scope)
-        players = reader.decided(who, "players", scope)
+        side = self._side_that_scores(reader, who, scope)
+        players = (
+            reader.decided(who, "players", scope) if side is None else reader.sides.who_score(side)
+        )
         if said.what is None or isinstance(said.what, tree.Several):
             raise fault("OCT327", "this does not say how much", said.span)
         if not isinstance(said.what, tree.OfTwo):
             self._check_scored(verb, who, said.what)
-        many = reader.number(said.what, scope)
+        many = self._scored_by(reader, said.what, side, scope)
         if isinstance(getattr(said.what, "head", None), tree.Pronoun) and many == t.Number(0):
             help = "leave it out; who is to have no points: `now the score of ... is 0`"
             raise fault("OCT401", "nothing would be scored", said.what.span, help=help)
         gained = t.Arithmetic(t.Number(0), many, "-") if verb == "lose" else many
         return [Score(players, gained)]
+
+    def _side_that_scores(
+        self, reader: PhraseReader, who: tree.Amount, scope: Scope
+    ) -> t.Term | None:
+        """The side, or the sides; None where players score."""
+        match who:
+            case tree.Np(head=tree.Pronoun(name="it")):
+                of_sides = scope.it is not None and scope.it.kind == "side"
+            case tree.Np():
+                of_sides = kind_of(who, self.checked.symbols) == "sides"
+            case _:
+                of_sides = False
+        return reader.decided_as_said(who, scope) if of_sides else None
+
+    def _scored_by(
+        self, reader: PhraseReader, what: tree.Amount, side: t.Term | None, scope: Scope
+    ) -> t.Term:
+        """How much is scored; `its` is of the side that scores."""
+        if side is None or side.kind != "side" or not says_pronoun(what, "it"):
+            return reader.number(what, scope)
+        if scope.it is not None and scope.it != side:
+            said = "this may be of the side, or of what was picked or named before"
+            help = "name what is meant: `the ... of that side`, or `of that card`"
+            raise fault("OCT304", said, what.span, help=help)
+        return reader.number(what, replace(scope, it=side))
 
     def _check_scored(self, verb: str, who: tree.Amount, what: tree.Amount) -> None:
         """Raises OctavoError for `you score 2 tricks` and `you lose your tricks`, where these are a

@@ -14,6 +14,7 @@ from ..check.checked import Checked
 from ..check.phrases.exactness import check_exactness
 from ..check.phrases.one_of_several import order_goes_round
 from ..check.phrases.scope import Scope
+from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import numeral_of
 from ..check.printed import check_amounts
 from ..check.walking import nodes_of
@@ -161,7 +162,25 @@ class Lowering:
                     if not isinstance(said.tail, tree.That):  # who was so first is not known
                         help += f", or `{unparse(one)}`"
             raise fault("OCT304", message, said.span, help=help)
+        if isinstance(said, tree.Np) and kind_of(said, self.checked.symbols) == "sides":
+            return self._sides_who_win(said)
         return self.checked.reader().as_kind(said, "players", Scope(you=None))
+
+    def _sides_who_win(self, said: tree.Np) -> t.Term:
+        """The players of those sides. Who has the most of something, or is on a side that has, is
+        asked of players here: the next entry compares those who are left."""
+        reader = self.checked.reader()
+        reader.account.whole(said)
+        named = reader.denote(said, Scope(you=None))
+        if not isinstance(named, t.Most):
+            return reader.sides.players_of(named)
+        player = reader.variable("player")
+        side, variable = reader.sides.of_player(player), t.Local(named.variable, "side")
+        number = t.substitute(named.number, variable, side)
+        those = t.restrict(t.All("players"), player, t.contains(named.members, side))
+        if named.members == t.All("sides") and not self.checked.symbols.named_sides:
+            those = t.All("players")
+        return t.Most(those, number, player.name, named.largest)
 
     def _is_over(self) -> t.Term:
         """Whether the round just played was the last."""

@@ -6,6 +6,7 @@ and where it stands are bindings, so a state is only numbers.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from .. import terms as t
@@ -78,12 +79,24 @@ class Loops:
     def _each_member(
         self, members: t.Term, kind: str, noun: str, step: g.ForEach, scope: Scope
     ) -> None:
+        def body(one: t.Bound) -> None:
+            inner = scope.looping(noun, one)
+            # in `for each: spade` it is that card, too, whatever was picked before
+            self.steps(step.steps, inner.looking_at(kind, one) if kind == "card" else inner)
+
+        self.each_of(members, noun or kind, step.order.what, body)
+
+    def each_of(
+        self, members: t.Term, noun: str, said: tree.Np, body: Callable[[t.Bound], None]
+    ) -> None:
+        """Each of the members, bound by a noun; the set is fixed before."""
+        kind = t.member_of(members.kind)
         blocks = self.blocks
         if blocks.idle is not None:
             members = those_of_somebody(members)
         left = blocks.bind(f"{noun} left", members)
-        one = blocks.bind(noun or kind, t.Nothing(kind))
-        self.checked.reader().account.stands_for(one, step.order.what)
+        one = blocks.bind(noun, t.Nothing(kind))
+        self.checked.reader().account.stands_for(one, said)
         self.checked.reader().ranges_over(one, members)
         head, inside, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
         blocks.finish(Branch(t.some(left), inside, after))
@@ -91,9 +104,7 @@ class Loops:
         blocks.emit(
             Bind(one.name, t.First(left, kind)), Bind(left.name, t.without(left, t.Single(one)))
         )
-        inner = scope.looping(noun, one)
-        # in `for each: spade` it is that card, too, whatever was picked before
-        self.steps(step.steps, inner.looking_at(kind, one) if kind == "card" else inner)
+        body(one)
         blocks.finish(Go(head))
         blocks.at(after)
 

@@ -15,7 +15,7 @@ from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import numeral_of, one_of_several
-from ..diagnostics import Span, fault
+from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
 from .becoming import Becoming, whose_number
@@ -152,7 +152,13 @@ class Paying:
             raise fault(
                 "OCT411", message, what.span, help="name one that `state:` declares, or a score"
             )
+        if (state and state.each == "side") or self._is_score_of_side(target.name):
+            assert what is not None
+            raise _no_money(as_written(what), what.span)
         return target
+
+    def _is_score_of_side(self, name: str) -> bool:
+        return name == "score" and self.checked.symbols.sides_score
 
     def _check_one(self, reader: PhraseReader, fund: tree.Np, does: str) -> None:
         """Raises OctavoError for a number of several players, with what each of them does where
@@ -219,6 +225,8 @@ class Paying:
                 and not into.posts
                 and (name == "score" or (name in states and states[name].is_everyones_number))
             ):
+                if self._is_score_of_side(name):
+                    raise _no_money(as_written(into), into.span)
                 account = self.checked.reader().account
                 account.head(into)
                 for pre in into.pre:
@@ -243,6 +251,12 @@ class Paying:
         if found:
             help += ", or let only one of them have `starts at:`"
         raise fault("OCT411", f"this does not say where winnings go: {known}", said.span, help=help)
+
+
+def _no_money(number: str, span: Span) -> OctavoError:
+    """The fault of a payment from or to what a side has."""
+    help = f"write two steps, such as `add ... to {number}`, and `subtract ... from ...`"
+    return fault("OCT453", "a side has no money: players alone pay and are paid", span, help=help)
 
 
 def _name(number: tree.Np) -> str:

@@ -348,7 +348,7 @@ def _is_everyones(head: object, symbols: Symbols) -> bool:
     if not isinstance(head, tree.Word):
         return False
     state = symbols.states.get(head.name)
-    everyones = state is not None and state.each == "player" and state.kind != "mark"
+    everyones = state is not None and bool(state.each) and state.kind != "mark"
     return everyones or (head.name, head.sort) == ("score", "noun")
 
 

@@ -6,6 +6,7 @@ declared.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from .. import terms as t
@@ -67,7 +68,6 @@ class StartingValues:
         kind = self.checked.symbols.kind_of_state(state)
         reader = self.checked.reader()
         who = t.YOU if state.each == "player" else None
-        target = Target(state.name, who)
         if (
             kind == "player"
             and isinstance(state.starts_at, tree.Np)
@@ -78,12 +78,12 @@ class StartingValues:
                 members = whole(reader.denote(state.starts_at, Scope(you=who)), state.starts_at)
                 players = reader.turn_into(members, "players", state.starts_at.span)
             self._check_known(state, state.starts_at, players)
-            self._give(target, Draw(target, players))
+            self._give(state, lambda target: Draw(target, players))
         else:
             with reader.account.sentence(state.starts_at):
                 value = self._first(state.starts_at, kind, Scope(you=who))
             self._check_known(state, state.starts_at, value)
-            self._set(target, value)
+            self._set(state, value)
 
     def _check_known(self, state: g.StateDeclaration, said: tree.Amount, value: t.Term) -> None:
         """Raises OctavoError for a first value that goes by what is not there yet when it is
@@ -142,10 +142,12 @@ class StartingValues:
         if state.passes:
             step: int = {"left each round": 1, "right each round": -1}[state.passes]
             later = t.Compare(t.Round(), t.Number(1), ">")
-            target = Target(state.name, t.YOU if state.each == "player" else None)
-            here = t.State(state.name, "player", target.whose)
-            moved = t.Left(here, step)
-            self._set(target, t.when(later, moved, here))
+
+            def passed(target: Target) -> Op:
+                here = t.State(state.name, "player", target.whose)
+                return Set(target, t.when(later, t.Left(here, step), here))
+
+            self._give(state, passed)
         if state.by_round:
             kind = self.checked.symbols.kind_of_state(state)
             who = t.YOU if state.each == "player" else None
@@ -156,14 +158,22 @@ class StartingValues:
             entry = t.Arithmetic(before, t.Number(len(values)), "%")
             for number, one in reversed(list(enumerate(values[:-1]))):
                 value = t.when(t.Is(entry, t.Number(number)), one, value)
-            self._set(Target(state.name, who), value)
+            self._set(state, value)
 
-    def _set(self, target: Target, value: t.Term) -> None:
-        self._give(target, Set(target, value))
+    def _set(self, state: g.StateDeclaration, value: t.Term) -> None:
+        self._give(state, lambda target: Set(target, value))
 
-    def _give(self, target: Target, op: Op) -> None:
-        """Do it, for each player where each has one."""
-        if target.whose is None:
-            self.blocks.emit(op)
-        else:
-            self.players.each_player(t.All("players"), None, lambda: self.blocks.emit(op))
+    def _give(self, state: g.StateDeclaration, op: Callable[[Target], Op]) -> None:
+        """Do it, for each player, or each side, where each has one."""
+        emit, named = self.blocks.emit, self.checked.symbols.named_sides
+        if not state.each:
+            emit(op(Target(state.name)))
+        elif state.each == "player":
+            mine = op(Target(state.name, t.YOU))
+            self.players.each_player(t.All("players"), None, lambda: emit(mine))
+        elif named:
+            for number, side in enumerate(named):
+                emit(op(Target(state.name, t.NamedSide(side.name, number))))
+        else:  # that each player of a side does it makes no difference
+            ours = op(Target(state.name, t.SideOf(t.YOU)))
+            self.players.each_player(t.All("players"), None, lambda: emit(ours))

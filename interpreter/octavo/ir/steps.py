@@ -32,6 +32,7 @@ from ..syntax.unparse import as_written, unparse
 from .blocks import Blocks
 from .comparing import Comparing
 from .decisions import Decisions
+from .each_side import by_sides, check_it
 from .effects import Effects
 from .faults import blamed, guarded
 from .looking_ahead import as_command
@@ -41,7 +42,7 @@ from .offers import Offers
 from .once import brought, check_all_get, settled, settled_for_all
 from .picks import Picks
 from .pieces import in_pieces
-from .player_loops import PlayerLoops, players_of
+from .player_loops import PlayerLoops, goes_round, players_of
 from .program import (
     Bind,
     Block,
@@ -260,6 +261,8 @@ class StepWriter:
         effect = self._by_who_acts(effect, scope)
         effect = in_pieces(had(effect, symbols, account), symbols, account)
         effect = with_owner(effect, symbols)
+        if (each := by_sides(effect, symbols)) is not None:
+            return self._by_each_side(*each, effect, step, scope)
         if (found := spread(effect, symbols, account)) is not None:
             who, said = found
             picked = scope.they is not None and scope.they.kind in ("player", "players")
@@ -323,6 +326,18 @@ class StepWriter:
                 if self.checked.reader().decided_as_said(who, scope) == scope.you:
                     return tree.Command(does.verb, does.what, does.places, effect.span)
         return effect
+
+    def _by_each_side(
+        self, who: tree.Np, said: tree.Effect, effect: tree.Effect, step: g.Do, scope: Scope
+    ) -> None:
+        """What becomes of each side, one after the other."""
+        check_it(effect, scope.it)
+        members = goes_round(self.checked.reader(), who, scope)
+
+        def one(side: t.Bound) -> None:
+            self._effect(said, step, replace(scope.looking_at("side", side), it=side))
+
+        self.loops.each_of(members, "side", who, one)
 
     def _done_by_each(self, members: t.Term, who: tree.Np, said: tree.Effect, scope: Scope) -> None:
         """Several players do the same: one after the other, but what they bring to it is what they

@@ -71,6 +71,7 @@ def table(
     middle = [*(f"{name_of(place)}: {lying(place)}" for place in common), *_state(view, words, by)]
     return [
         *_people(view, words),
+        *_sides(view, words),
         *_seen(view, words),
         *melds.lines(view, words),
         "",
@@ -153,7 +154,11 @@ def _people(view: Observation, words: Wording) -> list[str]:
     """A row for each seat: who, their places, their numbers, what they are; what is nothing for
     everybody is left out.
     """
-    rows = [_row(view, words, seat) for seat in range(view.players)]
+    return _aligned([_row(view, words, seat) for seat in range(view.players)])
+
+
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Rows of cells, one below the other; a column of nothing is left out."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     lines: list[str] = []
     for row in rows:
@@ -189,13 +194,17 @@ def _row(view: Observation, words: Wording, seat: int) -> list[str]:
         if place.whose == seat and place.zone in used and words.zones[place.zone].order != "groups":
             shown = _is_private(place, words) or not any(place.cards)
             row.append(f"{place.zone} {place.count}" if shown else f"{place.zone} {lying(place)}")
-    # where the match goes by another number, nobody may ever score
-    if words.description.scores and (words.description.wins == "score" or any(view.scores)):
+    fixed = any(side.seats for side in words.description.sides)
+    if not fixed and _is_scored(view, words):
         row.append(f"score {view.scores[seat]}")
     for name, values in {**view.numbers, **view.values}.items():
+        if words.states[name].each == "side":
+            continue
         if isinstance(values, tuple) and any(value not in (0, None) for value in values):
             row.append("" if values[seat] is None else f"{name} {values[seat]}")
     for name, people in view.people.items():
+        if words.states[name].each == "side":
+            continue
         if isinstance(people, tuple) and people[seat] is not None:
             row.append(f"{name}: {words.name(people[seat] or 0)}")
         elif isinstance(people, tuple):
@@ -213,6 +222,31 @@ def _row(view: Observation, words: Wording, seat: int) -> list[str]:
     ]
     row.append(", ".join(tags))
     return row
+
+
+def _is_scored(view: Observation, words: Wording) -> bool:
+    """Whether scores are of interest: where the match goes by another number, nobody may ever
+    score."""
+    return words.description.scores and (words.description.wins == "score" or any(view.scores))
+
+
+def _sides(view: Observation, words: Wording) -> list[str]:
+    """A row for each side: who they are, and what the side has."""
+    rows = []
+    for number, side in enumerate(words.description.sides):
+        row = [f"  {sentence(words.side(number))}"]
+        if side.seats and _is_scored(view, words):
+            row.append(f"score {view.scores[side.seats[0]]}")
+        for name, values in {**view.numbers, **view.values, **view.people}.items():
+            if words.states[name].each == "side" and isinstance(values, tuple):
+                value, nothing = values[number], all(one in (0, None) for one in values)
+                if name in view.people and isinstance(value, int):
+                    value = words.name(value)
+                row.append("" if nothing or value is None else f"{name} {value}")
+        of_sides = [name for name in view.marks if words.states[name].of == "sides"]
+        row.append(", ".join(name for name in of_sides if number in view.marks[name]))
+        rows.append(row)
+    return _aligned(rows) if any(cell for row in rows for cell in row[1:]) else []
 
 
 def _quality(clause: str) -> str:
@@ -236,7 +270,7 @@ def _state(
 ) -> list[str]:
     """What the state says of the whole table; numbers that are nothing are left out."""
     found = [
-        f"{name}: {value}"
+        f"{name}: {words.side_called(value) if words.states[name].kind == 'side' else value}"
         for name, value in view.values.items()
         if value is not None and not isinstance(value, tuple)
     ]
@@ -263,7 +297,7 @@ def _state(
     if words.description.scheduled:
         found.append(f"in force: {', '.join(view.modifiers) or 'no modifiers'}")
     for name, bearers in view.marks.items():
-        if bearers and words.states[name].of != "players":
+        if bearers and words.states[name].of not in ("players", "sides"):
             why = f" (by {words.rules(marked_by[name])})" if marked_by.get(name) else ""
             found.append(f"{name}: {' '.join(str(one) for one in bearers)}{why}")
     return found
@@ -296,6 +330,7 @@ def result_lines(result: Result, by: str, words: Wording) -> list[str]:
     """Who won, by which sentence, and what it compares of everybody, the best first; of several
     rounds also what it was after each."""
     winners, scores, standings = result.winners, result.scores, result.standings
+    sides = words.description.sides
     if not winners:
         said = "nobody wins"
     elif len(winners) == 1:
@@ -303,12 +338,15 @@ def result_lines(result: Result, by: str, words: Wording) -> list[str]:
         by = by.replace("the players ", "the player ", 1)  # who might have been several
     else:
         said = f"{listed(words.name(seat) for seat in winners)} win"
-    order = sorted(range(len(scores)), key=lambda seat: (standings[seat], seat))
-    wide = max(len(words.name(seat)) for seat in order)
+    fixed = [(number, side.seats[0]) for number, side in enumerate(sides) if side.seats]
+    names = {seat: words.side(number) for number, seat in fixed}
+    names = names or {seat: words.name(seat) for seat in range(len(scores))}
+    order = sorted(names, key=lambda seat: (standings[seat], seat))
+    wide = max(map(len, names.values()))
     high = max(len(str(score)) for score in scores)
     lines = wrapped(f"{sentence(said)}: {by}.", 0)
     for seat in order:
-        name, score = sentence(words.name(seat)).ljust(wide), str(scores[seat]).rjust(high)
+        name, score = sentence(names[seat]).ljust(wide), str(scores[seat]).rjust(high)
         row = f"{standings[seat]}  {name}  {score}"
         rounds = [str(after[seat]) for after in result.after_rounds]
         if 1 < len(rounds) <= ROUNDS_TOLD and any(scores):

@@ -15,7 +15,7 @@ from ..check.full_form import every
 from ..check.names import Spoken, Symbols
 from ..check.phrases.attachment import attached
 from ..check.phrases.narrowing import SEATS
-from ..check.phrases.taking import kind_of
+from ..check.phrases.taking import is_of_sides, kind_of
 from ..check.phrases.trees import LARGEST
 from ..check.unread import LEAVES
 from ..diagnostics import Span, listed
@@ -361,6 +361,11 @@ def _declared(word: tree.Word, meaning: GameMeaning) -> Iterator[Explained]:
     elif name in symbols.families:
         family = symbols.families[name]
         yield Explained(name, f"one of these: {', '.join(family.members)}", family.span)
+    elif word.sort == "side":
+        (side,) = (one for one in symbols.named_sides if one.name == name)
+        yield Explained(name, f"a side: {unparse(side.phrase)}", side.span)
+    elif any(is_of_sides(word, one, symbols) for one in language.OF_SIDES):
+        yield Explained(name, language.OF_SIDES[name])
     elif word.sort == "adjective" and name in language.ADJECTIVES:
         yield Explained(name, language.ADJECTIVES[name])
     elif word.sort == "verb" and (verb := _verb(name, symbols)) is not None:
@@ -379,7 +384,7 @@ def _verb(name: str, symbols: Symbols) -> Declaration | None:
 
 
 def _state(state: StateDeclaration) -> str:
-    whose = " of each player" if state.each == "player" else ""
+    whose = f" of each {state.each}" if state.each else ""
     lasts = f", anew each {state.lasts}" if state.lasts != "match" else ""
     match state.kind:
         case "mark":

@@ -20,7 +20,7 @@ HEAD = (
     "modifiers",
 )  # fmt: skip
 # There is one of each of these, so to say it anew is to replace it.
-SINGLE = ("players", "preset", "hands", "seniority", "ends", "win")
+SINGLE = ("players", "preset", "hands", "sides", "seniority", "ends", "win")
 # A bare text under these is short for a mapping with this one key.
 SHORT = {"rules": "says", "groups": "is"}
 

@@ -103,7 +103,6 @@ OTHERWISE: dict[str, tuple[str, ...]] = {
 NOT_YET = {
     "jokers": "declare a rank more, and leave its other cards in a box: `ranks: [..., joker]`",
     "cards": "suits and ranks make the pack; what else there is needs a rank or a suit of its own",
-    "sides": "give both players of a side the same number by steps",
     **dict.fromkeys(
         ("max", "maximum", "min", "minimum", "most", "least", "limit"),
         "a number has no bounds; guard the step that changes it, such as `if: your ... is fewer "
@@ -115,7 +114,8 @@ NOT_YET = {
     "unless": "ask the contrary under `when:`, such as `when: nobody ...`, or `... is not ...`; "
     "in a trigger beside its steps: `do: {unless: ..., do: ...}`",
     "hidden": "who sees cards is said by `seen by: owner`, how they lie by `faces: down`",
-    "teams": "give both players of a side the same number by steps",
+    "teams": "players stand together by `sides:`, such as `sides: 2` where four play",
+    "partners": "players stand together by `sides:`, such as `sides: 2` where four play",
 }
 _DOING = {"choose", "repeat", "turns", "window", "compare"}  # a step that stands alone
 _AT_ODDS = {"oneOf", "anyOf", "not", "dependentRequired"}  # faults about which keys stand together

@@ -28,6 +28,8 @@ from .game import (
     PackDeclaration,
     Person,
     RulesetTree,
+    SideDeclaration,
+    SidesDeclaration,
     Square,
     StateDeclaration,
     Verb,
@@ -36,7 +38,7 @@ from .game import (
 )
 from .lalr.parse import Parse
 from .language import number_of
-from .named import option_kind, rank_names, verbs_of
+from .named import by_players, option_kind, rank_names, verbs_of
 from .words import Vocabulary
 
 _KEPT = 256
@@ -347,6 +349,7 @@ def kinds_of_states(game: RulesetTree, faults: Faults) -> None:
         "player",
         "mark",
         "flag",
+        *(("side",) if game.sides else ()),
         "rank",
         "suit",
         *(attribute.name for attribute in game.pack.attributes),
@@ -464,6 +467,29 @@ def layout(node: Node | None) -> LayoutDeclaration | None:
 
 def _squares(node: Node | None) -> tuple[Square, ...]:
     return tuple(Square(text(item), item.span) for item in _items(node))
+
+
+def sides(
+    reader: SentenceReader, node: Node | None, players: tuple[int, int]
+) -> SidesDeclaration | None:
+    """`2`, `{4 players: 2, 6 players: 3}`, or a phrase for each name."""
+    if isinstance(node, ScalarNode):
+        return SidesDeclaration(((*players, int(node.text)),), (), node.span)
+    if node is None:
+        return None
+    counts, named = [], []
+    for entry in entries_of(node):
+        many = entry.value.value if isinstance(entry.value, ScalarNode) else None
+        if by_players(entry.key.text) != isinstance(many, int):
+            said, help = "this does not say how many sides they make", "write a number: `2`"
+            if isinstance(many, int):
+                said, help = "a side needs a phrase for its players", "write who they are"
+            reader.faults.error("OCT450", said, entry.value.span, help=help)
+        elif isinstance(many, int):
+            counts.append((*bounds_of(entry.key.text), many))
+        elif (phrase := reader.sentence("listing", entry.value)) is not None:
+            named.append(SideDeclaration(entry.key.text, reader.owner, entry.key.span, phrase))
+    return SidesDeclaration(tuple(counts), tuple(named), node.span)
 
 
 LEAST = {"fewest unused cards": "cards", "lowest total of unused cards": "total"}

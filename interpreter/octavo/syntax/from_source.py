@@ -98,6 +98,7 @@ def from_source(
         every(declared.links, "links"),
         declared.layout(root.get("layout")),
         declared.hands(base, root.get("hands")),
+        declared.sides(base, root.get("sides"), bounds_of(text(root.get("players")))),
         base.order(root.get("seniority")),
         every(_phrases, "phrases"),
         every(_rules, "rules"),

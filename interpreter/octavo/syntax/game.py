@@ -151,11 +151,11 @@ class Zone(Declaration):
 @record
 class StateDeclaration(Declaration):
     """`is a` kind: number, player, mark, flag, or the name of an attribute (suit, rank, or a
-    declared one). A mark is `of` players, cards or cells."""
+    declared one). A mark is `of` players, cards, cells or sides."""
 
     kind: str
     of: str = ""
-    each: str = ""  # "", player
+    each: str = ""  # "", player, side
     lasts: str = "match"  # match, round, phase, turn
     starts_at: Amount | None = None
     passes: str = ""  # left each round, right each round
@@ -167,6 +167,11 @@ class StateDeclaration(Declaration):
     @property
     def is_everyones_number(self) -> bool:
         return self.kind == "number" and self.each == "player"
+
+    @property
+    def is_of_sides(self) -> bool:
+        """Whether each side has one."""
+        return self.each == "side" and self.kind != "mark"
 
 
 @record
@@ -459,6 +464,28 @@ class HandsDeclaration:
 
 
 @record
+class SideDeclaration(Declaration):
+    """A side by a name of its own, and who belongs to it."""
+
+    phrase: Listing
+
+
+@record
+class SidesDeclaration:
+    """How players stand together. `counts` are (from players, to players, how many sides): seats go
+    to the sides in turn. Or `named`: whoever a phrase names is on that side, the first of them that
+    names a player."""
+
+    counts: tuple[tuple[int, int, int], ...]
+    named: tuple[SideDeclaration, ...]
+    span: Span = field(compare=False)
+
+    def of_seats(self, players: int) -> int:
+        """How many sides the seats of so many players make; 0 where sides have names."""
+        return next((many for low, high, many in self.counts if low <= players <= high), 0)
+
+
+@record
 class RulesetTree:
     """A composed ruleset. Tuples keep file order, but for triggers, which stand in
     the order in which they run; `modifiers` are (name, number) of those loaded,
@@ -482,6 +509,7 @@ class RulesetTree:
     links: tuple[Link, ...]
     layout: LayoutDeclaration | None
     hands: HandsDeclaration | None
+    sides: SidesDeclaration | None
     seniority: Order | None
     phrases: tuple[Phrase, ...]
     rules: tuple[StandingRule, ...]

@@ -414,6 +414,13 @@ BUILT_IN: dict[str, str] = {
     "challenger": "who is compared with the winner so far",
 }
 
+# Nouns of rulesets that declare `sides:`; what others call so is theirs.
+OF_SIDES: dict[str, str] = {
+    "side": "players who win and lose together",
+    "partner": "who else is on the same side",
+    "opponent": "who is on another side",
+}
+
 ADJECTIVES: dict[str, str] = {
     "empty": "a place without cards",
     "printed": "the card as it is printed, whatever it counts as",

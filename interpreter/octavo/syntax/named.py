@@ -5,6 +5,7 @@ Shape is not checked here; what is not of the right shape declares nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ..diagnostics import Span
@@ -44,6 +45,11 @@ def rank_names(node: Node | None) -> list[tuple[str, Span]]:
             continue
         names += [(language.NUMBER_WORDS.get(number, str(number)), item.span) for number in numbers]
     return names
+
+
+def by_players(key: str) -> bool:
+    """`4 players`, `2 to 4 players`: a key that says for how many."""
+    return re.fullmatch(r"[0-9]+( to [0-9]+)? players?", key) is not None
 
 
 def verbs_of(node: Node | None) -> list[tuple[ScalarNode, str]]:

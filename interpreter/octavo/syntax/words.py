@@ -21,7 +21,7 @@ from ..source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
 from . import inflection, language
 from .lalr.patterns import Pattern, pattern_of
 from .lalr.table import table
-from .named import doable, keys_of, option_kind, rank_names, verbs_of
+from .named import by_players, doable, keys_of, option_kind, rank_names, verbs_of
 from .phases_on import clause_of
 from .sizes import check_sizes
 
@@ -293,6 +293,7 @@ def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
     ):
         for key in keys_of(body.get(section)):
             made += _declared(kind, sort, key)
+    made += _side_words(body.get("sides"))
     for key in keys_of(body.get("phases")):
         made += _phase_words(key.text)
     made += [
@@ -327,6 +328,19 @@ def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
         hashlib.sha256("\n".join(told).encode()).hexdigest(),
         tuple(dict.fromkeys(key.text for key in doable(body) if key.text not in verbs)),
     )
+
+
+def _side_words(sides: Node | None) -> list[Spelling]:
+    """Sides by their names; and, where there are any, the language's own words for them, unless
+    the document has something else that is called so."""
+    if sides is None:
+        return []
+    own = [entry for word in language.OF_SIDES for entry in _noun("NOUN", word, "noun", None)]
+    made = [replace(entry, yields=True) for entry in own]
+    for key in keys_of(sides):
+        if not by_players(key.text):
+            made += _declared("NOUN", "side", key)
+    return made
 
 
 def _check_places(made: list[Spelling], faults: Faults) -> None:

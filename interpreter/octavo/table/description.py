@@ -28,7 +28,7 @@ from .idle import is_idle
 
 # Of the data that front ends are given: descriptions, questions, news, observations. Fields may be
 # added without a new first number.
-VERSION = "1.5"
+VERSION = "1.6"
 
 Value = int | str | bool  # of an option of the ruleset
 
@@ -100,10 +100,10 @@ class ZoneDescription:
 @record
 class StateDescription:
     """A number, person, value, flag or mark of the state. `kind` is number, player, flag, mark, or
-    the attribute whose values it has; a mark is `of` players, cards or cells; `each` is player
-    where everybody has one; it lasts for a match, a round or a turn. What is not `told` only keeps
-    the accounts of the rules. `money` is paid from one to another; what is `given` people sit down
-    with."""
+    the attribute whose values it has; a mark is `of` players, cards, cells or sides; `each` is
+    player where everybody has one, side where every side has; it lasts for a match, a round or a
+    turn. What is not `told` only keeps the accounts of the rules. `money` is paid from one to
+    another; what is `given` people sit down with."""
 
     name: str
     kind: str
@@ -113,6 +113,15 @@ class StateDescription:
     told: bool
     money: bool
     given: bool
+
+
+@record
+class SideDescription:
+    """Players who win and lose together: the name of the side, if it has one, and its seats, where
+    they are the same throughout; else there are none."""
+
+    name: str
+    seats: tuple[int, ...]
 
 
 @record
@@ -191,6 +200,7 @@ class Description:
     lowest_wins: bool
     scores: bool
     scheduled: bool
+    sides: tuple[SideDescription, ...] = ()
 
 
 def described(made: Composition, setup: Setup, digest: str, lowest_wins: bool) -> Description:
@@ -249,6 +259,7 @@ def described(made: Composition, setup: Setup, digest: str, lowest_wins: bool) -
         lowest_wins=lowest_wins,
         scores="score" in program.uses,
         scheduled=program.checked.scheduled,
+        sides=_sides(setup),
     )
 
 
@@ -299,6 +310,14 @@ def _zone(zone: Zone, setup: Setup) -> ZoneDescription:
         zone.shows == "top card",
         zone.holds_pack,
         zone.all_of,
+    )
+
+
+def _sides(setup: Setup) -> tuple[SideDescription, ...]:
+    named = setup.program.symbols.named_sides
+    return tuple(
+        SideDescription(named[side].name if named else "", setup.members_of(side))
+        for side in range(setup.many_sides)
     )
 
 

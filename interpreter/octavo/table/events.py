@@ -60,6 +60,7 @@ class Event:
     name: str = ""
     value: Any = None
     known_to: int = -1  # the seats that know it happened; -1: everybody
+    side: int = -1  # whose it is, where a side has it: `seat` is nobody then
 
     def seen_by(self, seat: int, everybody: int = 0) -> Event | None:
         """The event as this seat knows it; None if the seat knows nothing of it. A seat that nobody
@@ -374,7 +375,13 @@ class Log:
     # --- the rest ---------------------------------------------------------------------------------
 
     def became(self, name: str, whose: int, value: Any) -> None:
-        if not is_counter(name):  # of what may have been chosen in secret
+        if is_counter(name):  # of what may have been chosen in secret
+            return
+        state = self.setup.program.symbols.states.get(name)
+        of_sides = state is not None and state.is_of_sides
+        if of_sides or (name == "score" and self.setup.side_of):
+            self.add(Event("became", name=name, value=value, side=whose))
+        else:
             self.add(Event("became", whose, name=name, value=value))
 
     def marked(self, name: str, members: int, on: bool) -> None:
@@ -424,7 +431,10 @@ class Log:
             self.add(Event("shown", owner, tuple(members), seen, place, value=everybody))
 
     def scored(self, who: int, amount: int) -> None:
-        self.add(Event("scored", who, value=amount))
+        if self.setup.side_of:
+            self.add(Event("scored", value=amount, side=self.setup.side_of[who]))
+        else:
+            self.add(Event("scored", who, value=amount))
 
     def skipped(self, many: int) -> None:
         self.add(Event("skipped", value=None if many == EVERYBODY_ELSE else many))

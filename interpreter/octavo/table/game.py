@@ -44,7 +44,8 @@ _NUMBERS = count(1)
 @record
 class Result:
     """How a match ended: seats that won, the scores (or the number that `win` compares), and for
-    each seat its standing (1 is best; ties share one, and those after them count all of these).
+    each seat its standing (1 is best; ties share one, and those after them count all of these;
+    where seats make sides, sides are counted).
     `after_rounds`: of each round what everybody had when it was over, as in `scores`."""
 
     winners: tuple[int, ...]
@@ -187,10 +188,14 @@ class Game:
             return None
         winners = tuple(bits(self.machine.winners()))
         scores = tuple(self.machine.results)
-        others = [score for seat, score in enumerate(scores) if seat not in winners]
+        setup = self.machine.setup
+        # of each side one stands for all
+        each = set(setup.side_of) or range(self.players)
+        first = max(setup.sides_of(self.machine.winners()), 1) + 1
+        others = [scores[seat] for seat in each if seat not in winners]
         order = sorted(others, reverse=not self.rules.lowest_wins)
         standings = tuple(
-            1 if seat in winners else max(len(winners), 1) + 1 + order.index(scores[seat])
+            1 if seat in winners else first + order.index(scores[seat])
             for seat in range(self.players)
         )
         return Result(winners, scores, standings, (*self.log.after_rounds, scores))

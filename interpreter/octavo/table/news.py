@@ -54,12 +54,14 @@ class News:
       `standing_for` (empty: themselves); after them in `cards` the one added, and the one replaced
     - set out: `seat` shows `cards` as the group `name`, which `groups` has as well, with how they
       are used; taken back: they are not shown any more
-    - became: the state `name` (of `seat`, where each has one) is `value`
-    - marked: the `members`, which are players, cells or modifiers (`of`), bear the mark `name`; or
+    - became: the state `name` (of `seat`, or of `side`, where each has one) is `value`
+    - marked: the `members`, which are players, cells, sides or modifiers (`of`), bear the mark
+      `name`; or
       the `cards` do, where the reader sees them; with `on` false no longer
     - paid: `amount` of `name` (of `seat`) went to `payee` (of `whom`)
-    - scored: the score of `seat` grew by `amount`; skipped: so many turns, or, without an amount,
-      those of everybody else; missed: so many of `seat`, now or later; reversed: the turns
+    - scored: the score of `seat`, or of `side`, grew by `amount`; skipped: so many turns, or,
+      without an amount, those of everybody else; missed: so many of `seat`, now or later;
+      reversed: the turns
     - shuffled: `source`; turned: `cards` of `source`, face `name`; shown: `cards` to the seats `to`
     - arranged: what everybody sees of the hand of `seat` makes these `groups`; `cards` are in none;
       `under` are the modifiers, and the rules of the ruleset itself, that bear on it by an occasion
@@ -91,6 +93,7 @@ class News:
     groups: tuple[ShownGroup, ...] = ()
     encounter: ShownEncounter | None = None
     under: tuple[str, ...] = ()
+    side: int | None = None
 
 
 @dataclass(slots=True)
@@ -225,6 +228,7 @@ def news_of(event: Event, number: int, setup: Setup) -> News:
         tuple(None if card == HIDDEN else codes[card] for card in event.cards),
         _place(event.source, setup),
         _place(event.target, setup),
+        side=None if event.side < 0 else event.side,
         **told,  # type: ignore[arg-type]  # what each kind of event has in `value`
     )
 
@@ -269,11 +273,13 @@ def _became(event: Event, setup: Setup) -> int | str | bool | None:
         return value
     if value is None or value < 0:
         return None
-    return value if kind == "player" else setup.pack.attributes[kind[6:]][value]
+    return value if kind == "player" else setup.word(kind, value)
 
 
 def _members(of: str, members: int, setup: Setup) -> tuple[int | str, ...]:
     if of == "players":
+        return tuple(bits(members))
+    if of == "sides":
         return tuple(bits(members))
     if of == "modifiers":
         return tuple(setup.modifiers[number] for number in bits(members))

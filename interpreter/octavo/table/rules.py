@@ -122,6 +122,12 @@ class Rules:
         """The fewest and the most players."""
         return self.program.checked.game.players
 
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side, where seats make sides."""
+        declared = self.program.checked.game.sides
+        many = 0 if declared is None else declared.of_seats(players)
+        return tuple(tuple(range(side, players, many)) for side in range(many))
+
     @property
     def lowest_wins(self) -> bool:
         """Whether the match goes to a low score; for standings below the winners."""

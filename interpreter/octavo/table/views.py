@@ -68,8 +68,9 @@ class ShownGroup:
 class Observation:
     """What `seat` sees (None: somebody who watches, and sees what everybody sees). `actor` is who
     must choose (None where nobody may know, or nobody must); `numbers`, `people`, `values` and
-    `flags` are the state by name, a list of them where each player has one; `untold` names what of
-    it only keeps the accounts of the rules; `marks` name seats, cells, or cards the reader sees;
+    `flags` are the state by name, a list of them where each player, or each side, has one;
+    `untold` names what of it only keeps the accounts of the rules; `marks` name seats, sides by
+    their numbers, cells, or cards the reader sees;
     `modifiers` are those in force, by name; `groups` are those that each player has shown, in
     their order; `reordered` are the modifiers, and the rules of the ruleset itself, by which groups
     have another order for now; `turned_round`: turns go to the right now."""
@@ -129,10 +130,11 @@ def observe(machine: Machine, seat: int | None, put: Mapping[int, int] = NOT_KNO
         if entry.kind == "mark":
             marks[entry.name] = _marked(setup, entry.of, machine.value(entry.name), visible)
             continue
-        seats = range(setup.players) if entry.each == "player" else (-1,)
+        having = {"player": setup.players, "side": setup.many_sides}
+        seats = range(having[entry.each]) if entry.each else (-1,)
         words = [_word(setup, kind, machine.value(entry.name, one)) for one in seats]
-        found = state[kind.partition(" ")[0]]
-        found[entry.name] = tuple(words) if entry.each == "player" else words[0]
+        found = state["value" if kind == "side" else kind.partition(" ")[0]]
+        found[entry.name] = tuple(words) if entry.each else words[0]
     over = machine.over
     decision = None if over else program.decisions[machine.number]
     secret = decision is not None and any(
@@ -190,7 +192,7 @@ def _word(setup: Setup, kind: str, value: int) -> int | str | bool | None:
         return value
     if value < 0:
         return None
-    return value if kind == "player" else setup.pack.attributes[kind[6:]][value]
+    return value if kind == "player" else setup.word(kind, value)
 
 
 def _marked(setup: Setup, of: str, mask: int, visible: set[int]) -> tuple[int | str, ...]:

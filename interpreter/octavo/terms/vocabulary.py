@@ -17,7 +17,13 @@ from .core import Term
 
 # Kinds. A set kind is the plural of its member kind; `value X` is a value of attribute X (suit,
 # rank, ...).
-MEMBER = {"cards": "card", "players": "player", "places": "place", "modifiers": "modifier"}
+MEMBER = {
+    "cards": "card",
+    "players": "player",
+    "places": "place",
+    "modifiers": "modifier",
+    "sides": "side",
+}
 SETS = {member: plural for plural, member in MEMBER.items()}
 
 
@@ -76,7 +82,8 @@ class Printed(Term, op="printed", reads=(), keeps=()):
 
 
 class All(Term, op="all", reads=(), keeps=()):
-    """Every card, player, place or modifier there is; for places of one zone, if it is named."""
+    """Every card, player, place, modifier or side there is; for places of one zone, if it is
+    named."""
 
     kind: str
     zone: str = ""
@@ -157,7 +164,8 @@ class OpenOption(Term, op="option", reads=(), keeps=()):
 
 
 class State(Term, op="state", reads=(STATE,), keeps=(), name="name"):
-    """A number, person, value or flag of the state; whose, where each player has one."""
+    """A number, person, value or flag of the state; whose, where each player, or each side, has
+    one."""
 
     name: str
     kind: str
@@ -179,6 +187,8 @@ class Quality(Term, op="quality", reads=(ANYTHING,), keeps=()):
 
 
 class ScoreOf(Term, op="score", reads=(SCORE,), keeps=("score",)):
+    """The score of a player; of a side, where seats make the sides."""
+
     kind: ClassVar[str] = "number"
     player: Term
 
@@ -703,6 +713,21 @@ class Holders(Term, op="holders", reads=(CARDS,), keeps=()):
     cards: Term
 
 
+class NamedSide(Term, op="side", reads=(), keeps=()):
+    """A side by its name, and its place among those that are declared."""
+
+    kind: ClassVar[str] = "side"
+    name: str
+    number: int
+
+
+class SideOf(Term, op="side of", reads=(), keeps=()):
+    """The side of a player, where seats make the sides."""
+
+    kind: ClassVar[str] = "side"
+    player: Term
+
+
 # --- hands: what a player's cards can show, arranged into groups ----------------------------------
 
 
@@ -1031,6 +1056,8 @@ AnyTerm = (
     | Stretch
     | Seated
     | Holders
+    | NamedSide
+    | SideOf
     | Used
     | Relating
     | Strength

@@ -389,7 +389,9 @@ class Expectations:
         return [seat_of(one) for one in items(value)]
 
     def _scores(self, value: Node) -> None:
-        wanted, got = [one.value for one in items(value)], list(self.game.machine.scores)
+        setup, scores = self.game.machine.setup, self.game.machine.scores
+        each = sorted(set(setup.side_of)) or range(setup.players)
+        wanted, got = [one.value for one in items(value)], [scores[seat] for seat in each]
         if wanted != got:
             self._differs(
                 "OCT717",

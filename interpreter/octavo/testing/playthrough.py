@@ -60,6 +60,7 @@ def told_shortly(game: Game, event: Event) -> str:
         "" if place < 0 else setup.word("place", place) for place in (event.source, event.target)
     )
     whose = f" of {event.seat + 1}" if event.seat >= 0 else ""
+    whose = f" of {setup.side_word(event.side)}" if event.side >= 0 else whose
     match event.what:
         case "moved":
             return f"{cards} {source} > {target}"
@@ -76,7 +77,7 @@ def told_shortly(game: Game, event: Event) -> str:
             return f"{event.name}{whose} = {_value(game, event)}"
         case "marked":
             of, members, on = event.value
-            kind = {"cells": "place", "players": "player"}[of]
+            kind = {"cells": "place", "players": "player", "sides": "side"}[of]
             named = [setup.word(kind, one) for one in bits(members)]
             return f"{', '.join(named)} {'' if on else 'not '}{event.name}"
         case "paid":
@@ -86,7 +87,8 @@ def told_shortly(game: Game, event: Event) -> str:
                 f"{payee}{f' of {whom + 1}' if whom >= 0 else ''}"
             )
         case "scored":
-            return f"{event.seat + 1} scores {event.value}"
+            who = event.seat + 1 if event.side < 0 else setup.side_word(event.side)
+            return f"{who} scores {event.value}"
         case "shuffled":
             return f"{source} shuffled"
         case "turned":
@@ -124,8 +126,5 @@ def _value(game: Game, event: Event) -> str:
         return str(event.value + 1)
     if kind == "truth":
         return "yes" if event.value else "no"
-    return (
-        game.machine.setup.pack.attributes[kind[6:]][event.value]
-        if kind.startswith("value ")
-        else str(event.value)
-    )
+    of_a_list = kind == "side" or kind.startswith("value ")
+    return game.machine.setup.word(kind, event.value) if of_a_list else str(event.value)

@@ -66,6 +66,8 @@ class Holdings:
         if subject.kind == "place":
             np = self._in_it(subject, np, scope)
             return self._cards(subject, self.phrases.denote(np, scope), np, scope)
+        if subject.kind == "side":
+            return self._has_number(subject, np, scope)
         player = self.kinds.turn_into(subject, "player", np.span)
         scope = _their_own(player, scope)
         if player in (scope.you, scope.they):
@@ -88,6 +90,21 @@ class Holdings:
                 raise fault("OCT362", said, np.span, help=help)
             return self._so_many(player, self.places(player, named), np)
         return self._cards(player, named, np, scope)
+
+    def _has_number(self, side: t.Term, np: tree.Np, scope: Scope) -> t.Term:
+        """`your side has 7 tricks`, `the most tricks`: sides have numbers, and no cards."""
+        self._check_of_sides(np)
+        word = tree.Word("side", "noun", np.span, plural=True)
+        those = tree.Np("", (), word, (), tree.With(np, np.span), span=np.span)
+        return t.contains(self.phrases.denote(those, scope), side)
+
+    def _check_of_sides(self, np: tree.Np) -> None:
+        """Raises OctavoError for what a side does not have: cards are its players'."""
+        name = np.head.name if isinstance(np.head, tree.Word) else ""
+        if not self.numbers.each_side_has(name):
+            said = "a side has the numbers that are kept for each side, and nothing else"
+            help = "say it of its players: `players of ...`, `any player of ...`"
+            raise fault("OCT453", said, np.span, help=help)
 
     def _all_in(self, own: tree.Np, np: tree.Np, scope: Scope) -> t.Term:
         """`you have all hearts in your nest`: all that there are lie there. Of those that lie there
@@ -178,19 +195,26 @@ class Holdings:
         pre = tuple(one for one in np.pre if not isinstance(one.what, tree.Superlative))
         what = replace(np, pre=pre, tail=None)
         own = None
-        if owner.kind != "place":
+        if owner.kind == "side":
+            self._check_of_sides(what)
+        elif owner.kind != "place":
             player = self.kinds.turn_into(owner, "player", np.span)
             inner = _their_own(player, scope)
             what = in_hand(what, "you" if player == scope.you else "they", self.symbols)
             own = self._own_place(player, what, inner)
         mine = self._amount(owner, what, scope)
-        other = self.members.one_of(than, ("player", "place"), scope)
+        other = self.members.one_of(than, ("player", "place", "side"), scope)
         match other.kind:
             case "number":
                 theirs = other
             case "cards" | "groups" if not self._is_number(what):
                 theirs = self._count(owner, other, than)
             case "place":
+                theirs = self._amount(other, what, scope)
+            case "side" if owner.kind == "side":
+                theirs = self._amount(other, what, scope)
+            case _ if owner.kind == "side":
+                other = self.kinds.one(other, "side", than, than.span)
                 theirs = self._amount(other, what, scope)
             case _:
                 player = self.kinds.one(other, "player", than, than.span)
@@ -221,6 +245,9 @@ class Holdings:
         """How many of something a player or a place has, or a number of the player's."""
         if owner.kind == "place":
             return self._count(owner, self.phrases.denote(np, scope), np)
+        if owner.kind == "side" and isinstance(np.head, tree.Word):
+            self.account.head(np)
+            return self.numbers.of_player(np.head.name, owner)
         player = self.kinds.turn_into(owner, "player", np.span)
         scope = _their_own(player, scope)
         if self._is_number(np) and isinstance(np.head, tree.Word):

@@ -31,6 +31,8 @@ WORDED = {
     "places": "places",
     "modifier": "a modifier",
     "modifiers": "modifiers",
+    "side": "a side",
+    "sides": "sides",
     "group": "a group",
     "groups": "groups",
     "melds": "groups",
@@ -56,6 +58,10 @@ MEANT = {
         "place",
         "players",
     ): "several may be meant: write `the first player with ...`, or let somebody pick one",
+    ("player", "side"): "write `players of ...`",
+    ("side", "player"): "write `the side of ...`",
+    ("cards", "side"): "write `the hands of players of ...`, or say it of each of them",
+    ("number", "side"): "write `the score of ...`, or another number of the side's",
     ("place", "cards"): "name a zone or a cell",
     ("number", "player"): "write `the score of ...`, or another number of the player's",
     ("number", "card"): "write `the value of ...`, `the rank of ...` or `the score of ...`",
@@ -66,11 +72,12 @@ MEANT = {
     ("number", "cards"): "write `the number of ...`, `the value of ...` or `the score of ...`",
 }
 # What there may be several of, so that a plural leaves open which is meant.
-ONES = ("card", "player", "place", "modifier")
+ONES = ("card", "player", "place", "modifier", "side")
 USUAL = {
     "cards": "name cards, or the place where they lie",
     "player": "name a player, or a person the ruleset declares",
     "place": "name a zone or a cell",
+    "side": "write `your side`, `the side of ...`, or the name of a side",
     "number": "write a number, or `the number of ...`",
     "truth": "write a condition",
 }
@@ -90,7 +97,13 @@ def _one_of(values: str) -> str:
 
 def misfit(needed: str, found: str, span: Span) -> OctavoError:
     """Something of another kind is needed at this place."""
-    alike = {"card": "cards", "players": "player", "places": "place", "modifiers": "modifier"}
+    alike = {
+        "card": "cards",
+        "players": "player",
+        "places": "place",
+        "modifiers": "modifier",
+        "sides": "side",
+    }
     wanted, said = alike.get(needed, needed), alike.get(found, found)
     help = (
         MEANT.get((wanted, found))
@@ -142,8 +155,8 @@ class Kinds:
         match term.kind, kind:
             case one, several if t.SETS.get(one) == several:
                 return t.Single(term)
-            case ("players", "player") | ("places", "place") if not is_one_at_most(
-                term, self.symbols
+            case ("players", "player") | ("places", "place") | ("sides", "side") if (
+                not is_one_at_most(term, self.symbols)
             ):
                 may = "have as much" if _as_high(term) else "be so"
                 message = f"several may {may}: this does not say which of them"
@@ -294,6 +307,8 @@ PEOPLE = ("player", "holder", "owner")
 def first_or_each(said: tree.Listing | None, symbols: Symbols) -> str:
     """What to write where several players may be so, and one is needed."""
     person = person_of(said, symbols)
+    if isinstance(said, tree.Np) and kind_of(said, symbols) == "sides":
+        return "take them one by one: `for each: side`; or ask first: `if: only one side has ...`"
     if person is None and isinstance(said, tree.Np) and kind_of(said, symbols) == "places":
         one = unparse(replace(said, determiner=""))
         return f"let somebody pick: `pick: any {one}`, or take them one by one: `for each: {one}`"
@@ -334,7 +349,7 @@ def _as_high(term: t.Term) -> bool:
     """Whether these are players with the most of something, or their places: it may be several."""
     if isinstance(term, t.Single):
         return False
-    return any(isinstance(one, t.Most) and one.kind == "players" for one in t.walk(term))
+    return any(isinstance(one, t.Most) and one.kind in ("players", "sides") for one in t.walk(term))
 
 
 def in_numeral(number: t.Term, numeral: tree.Numeral) -> t.Term:

@@ -27,12 +27,13 @@ from .kinds import Kinds, in_numeral, misfit
 from .melds import MeldPhrases
 from .members import Members
 from .moved_away import check_lie_there
-from .numbers import Numbers
+from .numbers import Numbers, check_of_sides
 from .one_of_several import check_one_cell, check_one_other, order_goes_round
 from .owners import Owners
 from .predicates import COMPARISONS, Predicates
 from .qualities import Qualities
 from .scope import Scope
+from .sides import Sides
 from .taking import kind_of
 from .tops import check_not_highest, of_all
 from .trees import LARGEST, largest_asked, may_be_earliest, of_what
@@ -55,6 +56,7 @@ class Narrowing:
     owners: Owners
     melds: MeldPhrases
     numbers: Numbers
+    sides: Sides
     predicates: Predicates
     having: Holdings
     extremes: Extremes
@@ -96,6 +98,8 @@ class Narrowing:
             result = self._attached(result, np, post, scope)
         if result.kind == "cards":
             result = self._owned(result, np, scope)
+        if base == t.All("players") and self.symbols.game.sides is not None:
+            result = self._of_their_side(result, np, scope)
         if np.tail is not None:
             result = self._tailed(result, np, np.tail, scope)
         if result.kind == "players" and self.account.superlative(np, "senior"):
@@ -229,6 +233,15 @@ class Narrowing:
         variable = self.kinds.variable("card")
         return t.restrict(cards, variable, t.Is(t.Keeper(variable), owner))
 
+    def _of_their_side(self, players: t.Term, np: tree.Np, scope: Scope) -> t.Term:
+        """`your side's players`: those of it."""
+        who = next((p.what.who for p in np.pre if isinstance(p.what, tree.Possessive)), None)
+        if not isinstance(who, tree.Np) or kind_of(who, self.symbols) != "sides":
+            return players
+        side = self.owners.owner_of(replace(np, posts=()), scope)
+        assert side is not None
+        return t.both(players, self.sides.players_of(side))
+
     def _narrows(self, np: tree.Np) -> bool:
         return np.tail is not None or any(
             isinstance(p.what, tree.Word) and p.what.sort == "adjective" for p in np.pre
@@ -251,6 +264,8 @@ class Narrowing:
                 if result.kind == "players":
                     if owner.kind == "player":
                         raise _of_one(post.what, post.span)
+                    if owner.kind in ("side", "sides"):
+                        return t.both(result, self.sides.players_of(owner))
                     return t.both(result, self.kinds.turn_into(owner, "players", post.span))
                 if owner.kind == "player":
                     return t.both(result, self.kinds.held(owner))
@@ -491,9 +506,12 @@ class Narrowing:
             pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative | tree.Numeral)),
             posts=tuple(post for post in np.posts if post is not much),
         )
-        theirs = isinstance(np.head, tree.Word) and self.numbers.each_player_has(np.head.name)
+        has = self.numbers.each_side_has if result.kind == "sides" else self.numbers.each_player_has
+        theirs = isinstance(np.head, tree.Word) and has(np.head.name)
+        if result.kind == "players" and isinstance(np.head, tree.Word):
+            check_of_sides(np.head.name, self.symbols, np.span)
         if theirs and isinstance(np.head, tree.Word) and of_what(np) is None:
-            _check_kind(result, "players", np.span)
+            _check_kind(result, "sides" if result.kind == "sides" else "players", np.span)
             self.account.head(np)
             key = self.numbers.of_player(np.head.name, variable)
         elif isinstance(np.head, tree.Word) and np.head.name in self.symbols.figures:

@@ -43,7 +43,9 @@ from .only_one import is_one_ranked
 from .options import option_term
 from .owners import Owners
 from .scope import Scope
-from .taking import ENDS
+from .sides import EVERY as EVERY_SIDE
+from .sides import Sides
+from .taking import ENDS, is_of_sides
 from .tops import check_not_highest, zones_meant
 from .trees import LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
 
@@ -63,6 +65,7 @@ class Nouns:
     melds: MeldPhrases
     hands: HandPhrases
     numbers: Numbers
+    sides: Sides
     narrowing: Narrowing
     # names whose definitions are being read, to find circles
     defining: list[str] = field(default_factory=list)
@@ -131,6 +134,9 @@ class Nouns:
         match word.sort:
             case "rank" | "suit":
                 return t.Printed(word.sort, name)
+            case "side":
+                names = [one.name for one in symbols.named_sides]
+                return t.NamedSide(name, names.index(name))
             case "card":
                 rank, suit = self._rank_and_suit(name, word.span)
                 return t.both(t.Printed("rank", rank), t.Printed("suit", suit))
@@ -231,9 +237,10 @@ class Nouns:
         return ends and ordered and np.determiner == "the" and np.tail is None
 
     def _that(self, np: tree.Np, word: tree.Word, scope: Scope) -> t.Term | None:
-        kinds = {name: name for name in ("card", "player", "number", "modifier", "group")} | {
-            "cell": "place"
-        }
+        named = ("card", "player", "number", "modifier", "group")
+        kinds = {name: name for name in named} | {"cell": "place"}
+        if is_of_sides(word, "side", self.symbols):
+            kinds["side"] = "side"
         kind = kinds.get(word.name) or (
             "place" if word.name in self.symbols.zones else f"value {word.name}"
         )
@@ -304,6 +311,8 @@ class Nouns:
             if paid and (many := self._that_many(np, scope)) is not None:
                 return many
             check_not_one(np, name)
+        if state.each == "side":
+            return self._of_side(np, name, kind, scope)
         if state.each != "player":
             if kind == "number" and largest_asked(np) is not None:
                 help = f"write `the {name}`, or let every player have a number: `each: player`"
@@ -336,6 +345,25 @@ class Nouns:
                 help=f"write `your {name}` or `the {name} of the ...`",
             )
         return t.State(name, kind, self.owners.single(owner, np, "player"))
+
+    def _of_side(self, np: tree.Np, name: str, kind: str, scope: Scope) -> t.Term:
+        """What each side has: of a player, that of their side."""
+        owner = self.owners.owner_of(np, scope)
+        largest = largest_asked(np)
+        if largest is not None:
+            sides = EVERY_SIDE if owner is None else owner
+            check_several(owner, np)
+            self.account.superlative(np, *LARGEST)
+            variable = self.kinds.variable("side")
+            members = self.kinds.turn_into(sides, "sides", np.span)
+            return t.Greatest(members, t.State(name, kind, variable), variable.name, largest)
+        if owner is None:
+            said = f"every side has {with_article(name)} of its own: this does not say whose"
+            help = f"write `your side's {name}`, or `the {name} of the side of ...`"
+            raise fault("OCT316", said, np.span, help=help)
+        if owner.kind == "sides":
+            owner = self.kinds.one(owner, "side", np, np.span)
+        return self.sides.state(name, kind, owner, np.span)
 
     def _zone(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         zone = self.symbols.zones[name]
@@ -545,6 +573,12 @@ class Nouns:
                     following, preceding = scope.beside or (t.Next(), t.Next(back=True))
                     return following if which == "next" else preceding
                 return t.All("players")  # of some of them, `narrowing` takes the next
+            case "side" if self._is_of_sides(np):
+                return self.sides.side(np, self.owners.owner_of(np, scope), scope)
+            case "partner" if self._is_of_sides(np):
+                return self.sides.partner(np, self.owners.owner_of(np, scope))
+            case "opponent" if self._is_of_sides(np):
+                return self.sides.opponents(np, self.owners.owner_of(np, scope), scope)
             case "round":
                 return t.Round()
             case "left" | "right":
@@ -607,6 +641,10 @@ class Nouns:
         raise fault(
             "OCT318", f"`{name}` refers to nothing that can be used here", np.span, help=help
         )
+
+    def _is_of_sides(self, np: tree.Np) -> bool:
+        """Whether its noun is one of those that games with sides have."""
+        return isinstance(np.head, tree.Word) and is_of_sides(np.head, np.head.name, self.symbols)
 
     def _ends_of_several(self, np: tree.Np, end: str, scope: Scope) -> t.Term | None:
         """`the top card of each pile`: the cards that lie on top in one of several places."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ... import terms as t
-from ...diagnostics import fault
+from ...diagnostics import Span, fault
 from ...syntax import tree
-from ...syntax.inflection import is_plural
+from ...syntax.inflection import is_plural, with_article
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
@@ -23,6 +23,7 @@ from .melds import MeldPhrases
 from .members import SOME, Members
 from .owners import Owners
 from .scope import Scope
+from .sides import EVERY, Sides
 from .trees import LARGEST, groups_of, largest_asked, of_what, whole
 from .whole_pack import check_lie_somewhere
 
@@ -59,6 +60,7 @@ class Numbers:
     hands: HandPhrases
     members: Members
     makings: Makings
+    sides: Sides
     phrases: Denoting
 
     def score(self, np: tree.Np, scope: Scope) -> t.Term:
@@ -67,13 +69,11 @@ class Numbers:
         if largest is not None:
             check_several(owner, np)
             self.account.superlative(np, *LARGEST)
-            variable = self.kinds.variable("player")
-            members = (
-                self.kinds.turn_into(owner, "players", np.span)
-                if owner is not None
-                else t.All("players")
-            )
-            return t.Greatest(members, t.ScoreOf(variable), variable.name, largest)
+            members = self.having_each("score") if owner is None else owner
+            if members.kind != "sides":
+                members = self.kinds.turn_into(members, "players", np.span)
+            variable = self.kinds.member_of(members)
+            return t.Greatest(members, self.of_player("score", variable), variable.name, largest)
         owner = owner or self.somebody_whose(np, scope)
         if owner is None:
             raise fault(
@@ -82,12 +82,14 @@ class Numbers:
                 np.span,
                 help="write `your score` or `the score of ...`",
             )
+        if owner.kind in ("side", "sides"):
+            return self.of_player("score", self.kinds.one(owner, "side", np, np.span), np.span)
         if owner.kind == "players":
             help = "say which, or ask it of each: `any player's score`"
             said = "a player is needed here, and these may be several"
             raise fault("OCT312", said, np.span, help=help)
         if owner.kind == "player":
-            return t.ScoreOf(owner)
+            return self.of_player("score", owner)
         if owner.kind == "card":
             return self.kinds.points(owner, np.span)
         cards = self.kinds.all_there(owner, np)
@@ -112,20 +114,20 @@ class Numbers:
         if (
             name == "total"
             and isinstance(of.head, tree.Word)
-            and self.each_player_has(of.head.name)
+            and (self.each_player_has(of.head.name) or self.each_side_has(of.head.name))
         ):
             self._check_one_person(of, scope)
             self.account.head(of)
             self.account.whole(of)
             owner = self._together(of, scope)
-            members = (
-                t.All("players")
-                if owner is None
-                else self.kinds.turn_into(owner, "players", of.span)
-            )
+            members = self.having_each(of.head.name) if owner is None else owner
+            if members.kind not in ("side", "sides"):
+                members = self.kinds.turn_into(members, "players", of.span)
+                check_of_sides(of.head.name, self.symbols, of.span)
+            members = self.kinds.turn_into(members, t.SETS.get(members.kind, members.kind), of.span)
             if (whose := of_what(of)) is not None:
                 _check_together(members, whose)
-            variable = self.kinds.variable("player")
+            variable = self.kinds.member_of(members)
             return t.Sum(members, self.of_player(of.head.name, variable), variable.name)
         if name == "number" and (ways := self.makings.counted(of, scope)) is not None:
             self.account.whole(of)
@@ -212,8 +214,42 @@ class Numbers:
             state is not None and state.kind == "number" and state.each == "player"
         )
 
-    def of_player(self, name: str, player: t.Term) -> t.Term:
-        return t.ScoreOf(player) if name == "score" else t.State(name, "number", player)
+    def each_side_has(self, name: str) -> bool:
+        """Whether every side has a number of this name."""
+        return (name == "score" and self.symbols.sides_score) or is_number_of_sides(
+            name, self.symbols
+        )
+
+    def having_each(self, name: str) -> t.Term:
+        """All who have a number of this name: players, or sides."""
+        return EVERY if self.each_side_has(name) else t.All("players")
+
+    def of_player(self, name: str, who: t.Term, span: Span | None = None) -> t.Term:
+        """The number of a player, or of a side; of a player's side, where each side has one."""
+        if name == "score" and who.kind == "side" and not self.symbols.sides_score:
+            help = "ask it of its players, or let each side have a number: `each: side`"
+            said = "players keep their scores where sides are made in play"
+            raise fault("OCT453", said, span, help=help)
+        if name == "score":
+            return t.ScoreOf(self.sides.scorer(who))
+        if is_number_of_sides(name, self.symbols) and who.kind == "player":
+            who = self.sides.of_player(who)
+        return t.State(name, "number", who)
+
+
+def is_number_of_sides(name: str, symbols: Symbols) -> bool:
+    """Whether this is a number of the state that each side has."""
+    state = symbols.states.get(name)
+    return state is not None and state.kind == "number" and state.each == "side"
+
+
+def check_of_sides(name: str, symbols: Symbols, span: Span) -> None:
+    """Raises OctavoError for a number that each side has, asked of several players: those of one
+    side have the same."""
+    if is_number_of_sides(name, symbols) or (name == "score" and symbols.sides_score):
+        said = f"each side has {with_article(name)}, so that several players have the same"
+        help = f"ask it of sides: `the side with ...`, `any side's {name}`"
+        raise fault("OCT453", said, span, help=help)
 
 
 def _different(np: tree.Np) -> tree.Sharing | None:

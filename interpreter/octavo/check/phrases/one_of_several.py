@@ -56,6 +56,10 @@ def check_which(np: tree.Np, named: t.Term, symbols: Symbols) -> None:
         first = as_written(the_first(np))
         every = as_written(np).replace("the ", "each ", 1)
         help = f"write `{every}` for all of them, or `{first}`"
+        if named.kind == "sides":
+            has = as_written(np).partition(" with ")[2]
+            help = f"write `{every}` for all of them; where ties go to nobody, under `if: only one "
+            help += f"side has {has}`"
         alone = re.fullmatch(r"the (player) (?:with|who has) (.+)", as_written(np))
         if alone and equal and not np.pre:
             one, has = alone.groups()
@@ -118,7 +122,7 @@ def _owned(np: tree.Np) -> bool:
 def _may_be_equal(named: t.Term, symbols: Symbols) -> bool:
     """Whether these are those with the most of something, of whom there may be several."""
     match named:
-        case t.Most(members) if named.kind in ("cards", "players"):
+        case t.Most(members) if named.kind in ("cards", "players", "sides"):
             once = named.kind != "cards" or not is_one_ranked(named, symbols)
             return once and not is_one_at_most(members, symbols)
         case _ if named.kind == "players" and not is_one_at_most(named, symbols):

@@ -23,7 +23,8 @@ def is_one_at_most(members: t.Term, symbols: Symbols) -> bool:
             named = members.kind == "cards" and _is_one_card(members, symbols)
             return named or is_one_at_most(one, symbols) or is_one_at_most(other, symbols)
         case t.Without(kept, others):
-            of_two = members.kind == "players" and symbols.game.players[1] <= 2
+            most = {"players": symbols.game.players[1], "sides": symbols.most_sides}
+            of_two = most.get(members.kind, 3) <= 2
             return (of_two and isinstance(others, t.Single)) or is_one_at_most(kept, symbols)
         case t.If(_, then, otherwise):
             return is_one_at_most(then, symbols) and is_one_at_most(otherwise, symbols)

@@ -33,7 +33,7 @@ class Owners:
     phrases: Denoting
 
     def owner_of(
-        self, np: tree.Np, scope: Scope, kinds: tuple[str, ...] = ("place", "player")
+        self, np: tree.Np, scope: Scope, kinds: tuple[str, ...] = ("place", "player", "side")
     ) -> t.Term | None:
         """Who or what `your`, `its`, `the dealer's` or `of X` names, if the phrase has it. Of `any
         X` of these kinds it is one, and the clause is asked of each."""
@@ -42,12 +42,12 @@ class Owners:
         if isinstance(who, tree.Pronoun):
             return self.pronoun(who, scope)
         if who is not None:
-            return self.members.one_of(who, ("player",), scope)
+            return self.members.one_of(who, ("player", "side"), scope)
         of = of_what(np)
         return None if of is None else self.members.one_of(of, kinds, scope)
 
     def required(
-        self, np: tree.Np, scope: Scope, kinds: tuple[str, ...] = ("place", "player")
+        self, np: tree.Np, scope: Scope, kinds: tuple[str, ...] = ("place", "player", "side")
     ) -> t.Term:
         """The owner, where the noun means nothing without one."""
         owner = self.owner_of(np, scope, kinds)

@@ -30,6 +30,7 @@ from .owners import Owners
 from .predicates import Predicates
 from .qualities import Qualities
 from .scope import Scope
+from .sides import Sides
 from .trees import named_groups
 
 
@@ -47,6 +48,7 @@ class PhraseReader:
         "nouns",
         "owners",
         "qualities",
+        "sides",
         "symbols",
     )
 
@@ -61,7 +63,10 @@ class PhraseReader:
         melds = MeldPhrases(symbols, account, kinds, owners, members, self)
         hands = HandPhrases(symbols, account, kinds, owners, self)
         makings = Makings(symbols, account, kinds, self)
-        numbers = Numbers(symbols, account, kinds, owners, melds, hands, members, makings, self)
+        self.sides = sides = Sides(symbols, account, kinds, self)
+        numbers = Numbers(
+            symbols, account, kinds, owners, melds, hands, members, makings, sides, self
+        )
         having = Holdings(symbols, account, kinds, members, numbers, makings, self)
         predicates = Predicates(
             symbols, account, kinds, qualities, members, fitting, owners, melds, having, self
@@ -76,13 +81,14 @@ class PhraseReader:
             owners,
             melds,
             numbers,
+            sides,
             predicates,
             having,
             Extremes(symbols, account, kinds, self),
             self,
         )
         self.nouns = nouns = Nouns(
-            symbols, account, kinds, fitting, owners, melds, hands, numbers, narrowing
+            symbols, account, kinds, fitting, owners, melds, hands, numbers, sides, narrowing
         )
         self.clauses = Clauses(symbols, account, kinds, members, fitting, hands, predicates, nouns)
 

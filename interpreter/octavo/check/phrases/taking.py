@@ -7,6 +7,7 @@ whether that may be said of this noun.
 from __future__ import annotations
 
 from ...syntax import tree
+from ...syntax.language import OF_SIDES
 from ..names import MARKED, Symbols
 from ..walking import nodes_of
 
@@ -22,7 +23,7 @@ ASKING = (
     "owner",
 )
 ENDS = ("top", "bottom", "next")
-EVERYTHING = frozenset({"cards", "players", "places", "groups", "modifiers", "values"})
+EVERYTHING = frozenset({"cards", "players", "places", "groups", "modifiers", "values", "sides"})
 
 
 def kind_of(np: tree.Np, symbols: Symbols) -> str:
@@ -47,7 +48,19 @@ def kind_of(np: tree.Np, symbols: Symbols) -> str:
         return "players"
     if word.name in symbols.attributes and not _of_a_card(np, word):
         return "values"
-    return ""
+    if (
+        word.sort == "side"
+        or is_of_sides(word, "side", symbols)
+        or (state and state.kind == "side")
+    ):
+        return "sides"
+    people = any(is_of_sides(word, one, symbols) for one in ("partner", "opponent"))
+    return "players" if people else ""
+
+
+def is_of_sides(word: tree.Word, name: str, symbols: Symbols) -> bool:
+    """Whether this is the language's own word, in a game with sides."""
+    return word.name == name and word.sort == "noun" and symbols.game.sides is not None
 
 
 def _of_a_card(np: tree.Np, word: tree.Word) -> bool:
@@ -94,11 +107,13 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
         return False
     match post:
         case tree.Of():
+            if kind == "players" and kind_of(post.what, symbols) == "sides":
+                return word.name == "player"
             return _takes_of(np, word, kind, symbols) and not _lies_twice(np, post, symbols)
         case tree.RelationPhrase(relation="to the left of" | "to the right of" | "opposite"):
             return word.name == "player"
         case tree.RelationPhrase(relation="other than"):
-            fits = kind in ("cards", "players", "modifiers", "values")
+            fits = kind in ("cards", "players", "modifiers", "values", "sides")
             apart = {kind, kind_of(post.what, symbols)} == {"cards", "players"}
             return fits and not apart and word.name not in ("left", "right")
         case tree.RelationPhrase(relation="above" | "below"):
@@ -142,9 +157,10 @@ def _takes_of(np: tree.Np, word: tree.Word, kind: str, symbols: Symbols) -> bool
     zone, state = symbols.zones.get(word.name), symbols.states.get(word.name)
     if zone is not None or state is not None:
         return (zone is not None and zone.each == "player") or (
-            state is not None and state.each == "player"
+            state is not None and state.each in ("player", "side")
         )
     asked = word.name in ASKING or word.name in symbols.figures or word.name in symbols.attributes
+    asked = asked or any(is_of_sides(word, one, symbols) for one in OF_SIDES)
     return asked or _is_of_somebody(word, symbols)
 
 
@@ -166,7 +182,7 @@ def never_of(np: tree.Np, symbols: Symbols) -> bool:
     zone, state = symbols.zones.get(word.name), symbols.states.get(word.name)
     return (
         (zone is not None and zone.each != "player")
-        or (state is not None and state.each != "player")
+        or (state is not None and not state.each)
         or (word.name in symbols.people and not _is_of_somebody(word, symbols))
     )
 
@@ -202,7 +218,7 @@ def _having(what: tree.Np, symbols: Symbols) -> frozenset[str]:
     )
     if of_cards and isinstance(word, tree.Word) and word.name != "score":
         return frozenset({"cards"})
-    return frozenset({"players", "groups", "places", *(("cards",) if of_cards else ())})
+    return frozenset({"players", "groups", "places", "sides", *(("cards",) if of_cards else ())})
 
 
 def _described(predicate: tree.Predicate, symbols: Symbols) -> frozenset[str]:

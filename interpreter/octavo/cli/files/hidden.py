@@ -72,7 +72,7 @@ UNSAID = frozenset({"rules", "triggers"})  # their names are in no sentence
 # keys with lists of which one can be left out alone
 STEPS = frozenset({"do", "else", "mean", "phrases"})
 # nothing goes without them
-NEEDED = frozenset({*KINDS[:-1], "extends", "uses", "title", "pack", "zones", "phases"})
+NEEDED = frozenset({*KINDS[:-1], "extends", "uses", "title", "pack", "sides", "zones", "phases"})
 PLAIN = {"win": "each player", "players": "2 to 4"}  # what stands for what must be there
 TWICE: frozenset[Code] = frozenset({"OCT107", "OCT132", "OCT138", "OCT201"})  # the other one stays
 # What follows from a step, a rule, a zone or the groups being left out, which no sentence says.

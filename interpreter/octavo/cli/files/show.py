@@ -11,6 +11,7 @@ from ...edges.output import say, say_text
 from ...play import rulebook
 from ...source.document import yaml_text
 from ...syntax import inflection
+from ...syntax.game import SidesDeclaration
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, rules_of, table
 
 if TYPE_CHECKING:
@@ -88,6 +89,18 @@ def command(
             _summary(rules)
 
 
+def _sides(sides: SidesDeclaration) -> str:
+    """So many, perhaps by the number of players; or each by its name."""
+    if sides.named:
+        return ", ".join(side.name for side in sides.named)
+    if len(sides.counts) == 1:
+        return str(sides.counts[0][2])
+    return ", ".join(
+        f"{many} of {low if low == high else f'{low} to {high}'} players"
+        for low, high, many in sides.counts
+    )
+
+
 def _summary(rules: Rules) -> None:
     game = rules.program.checked.game
     low, high = rules.players
@@ -101,6 +114,7 @@ def _summary(rules: Rules) -> None:
             "pack",
             f"{len(layout.pack)} cards: {len(game.pack.suits)} suits of {len(game.pack.ranks)}",
         ],
+        ["sides", "" if game.sides is None else _sides(game.sides)],
         ["zones", ", ".join(zone.name for zone in game.zones)],
         ["phases", ", ".join(phase.name for phase in game.phases)],
         ["rules", str(len(game.rules))],

@@ -120,6 +120,7 @@ class Expressions:
                 | t.Values()
                 | t.Named()
                 | t.Cell()
+                | t.NamedSide()
             ) as constant:
                 return b.constant(self.layout.setup.constant(constant))
             case t.Local(name):
@@ -303,6 +304,9 @@ class Expressions:
             # people
             case t.Left(player, seats):
                 return b.item(self.left(seats), of(player))
+            case t.SideOf(player):
+                sides = (*self.layout.setup.side_of, -1)
+                return b.item(self.shared.table("SIDE_OF", sides), of(player))
             case t.Next(among, back):
                 return self._next(among, back)
             case t.Stretch(start, end):

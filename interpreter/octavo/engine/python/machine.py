@@ -213,7 +213,9 @@ class PythonMachine(Machine):
 
     @property
     def scores(self) -> list[int]:
-        base = self.code.layout.slots["score"]
+        base, sides = self.code.layout.slots["score"], self.setup.side_of
+        if sides:  # each player has that of the side
+            return [self.state[base + side] for side in sides]
         return list(self.state[base : base + self.code.layout.players])
 
     # --- what holds here, and what is changed from outside ----------------------------------------

@@ -15,7 +15,13 @@ from . import build as b
 STATE, BELOW = b.name("s"), b.name("below")
 # a local of every generated function that asks who acts; `build.function` reads it from the state
 WHO = b.name("you")
-BIT = {"card": "CARD_BIT", "player": "PLAYER_BIT", "place": "PLACE_BIT", "modifier": "MODIFIER_BIT"}
+BIT = {
+    "card": "CARD_BIT",
+    "player": "PLAYER_BIT",
+    "place": "PLACE_BIT",
+    "modifier": "MODIFIER_BIT",
+    "side": "PLAYER_BIT",  # there are no more sides than players
+}
 VALUE_BIT = "VALUE_BIT"
 
 

@@ -290,7 +290,11 @@ class Statements:
     def _score(self, op: Score) -> list[ast.stmt]:
         base = self.layout.slots["score"]
         amount = b.assign("amount", self.expressions.number(op.amount, known=False))
-        score = b.item(STATE, b.binary("+", b.constant(base), b.name("who")))
+        whose: ast.expr = b.name("who")
+        sides = self.layout.setup.side_of
+        if sides and op.player.kind == "players":  # what a player scores is the side's
+            whose = b.item(self.expressions.shared.table("SIDE_OF", (*sides, -1)), whose)
+        score = b.item(STATE, b.binary("+", b.constant(base), whose))
         body = [b.augment(score, "+", b.name("amount"))]
         if self.logged:
             body.append(self._tell("scored", b.name("who"), b.name("amount")))

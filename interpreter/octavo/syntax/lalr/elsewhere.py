@@ -150,8 +150,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (r"\|(opponent|enemy|enemies)", "write `other player`, or `the player opposite you`"),
     (
         r"\|(each |your |the )?(side|team|partnership|partner)s?\b",
-        "there is no word yet for sides that play together: let both have a number under `state:`, "
-        "and name the other one `the player opposite you`",
+        "who play together is said in the ruleset by `sides:`, such as `sides: 2` where four "
+        "play: from then on there are `your side`, `the other side` and `your partner`",
     ),
     (
         r"\b(?:loses?|wins?) (?:all )?\|?ties|^\|in (?:a tie|ties|case of)\b",

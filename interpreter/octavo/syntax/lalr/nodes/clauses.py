@@ -306,12 +306,11 @@ def is_same(at: Span, kids: Kids) -> tree.IsPredicate:
 
 
 def is_of(at: Span, kids: Kids) -> tree.IsPredicate:
-    """`is of the led suit`: is a card of it."""
+    """`is of the led suit`: is a card of it; of a side, a player."""
     denied = take_not(kids)
     be, whom, *posts = kids
-    card = tree.Word("card", "noun", be.span)
     of = tree.Of(whom, whom.span)
-    such = tree.Np("a", (), card, (of, *posts), span=at)
+    such = tree.Np("a", (), _member_of(whom, be.span), (of, *posts), span=at)
     return tree.IsPredicate(denied, such, span=at)
 
 
@@ -370,10 +369,20 @@ def reaches(at: Span, kids: Kids) -> tree.IsPredicate:
 
 
 def lies(at: Span, kids: Kids) -> tree.Np:
-    """`in your hand` after `is`: a card of it."""
+    """`in your hand` after `is`: a card of it; `on your side`: a player."""
     where = [kid for kid in kids if not isinstance(kid, FixedWord)]
     of = tree.Of(where[0], where[0].span)
-    return tree.Np("a", (), tree.Word("card", "noun", at), (of, *where[1:]), span=at)
+    return tree.Np("a", (), _member_of(where[0], at), (of, *where[1:]), span=at)
+
+
+def _member_of(whom: object, at: Span) -> tree.Word:
+    """The noun for what is of this: of a side players are, of all else cards."""
+    head = whom.head if isinstance(whom, tree.Np) else None
+    of_side = isinstance(head, tree.Word) and (head.sort, head.name) in (
+        ("side", head.name),
+        ("noun", "side"),
+    )
+    return tree.Word("player" if of_side else "card", "noun", at)
 
 
 def was_done(at: Span, kids: Kids) -> tree.WasDone:

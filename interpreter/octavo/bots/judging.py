@@ -86,8 +86,9 @@ def tried(codes: Sequence[int], numbers: Numbers) -> list[int]:
 
 @dataclass(slots=True)
 class Trials:
-    """What came of one option: each time how much more the seat gained than the others did on
-    average, and what part of the match it won, less its fair part; 0 of a match that goes on."""
+    """What came of one option: each time how much more the seat, or its side, gained than the
+    others did on average, and what part of the match it won, less its fair part; 0 of a match that
+    goes on."""
 
     gains: list[float] = field(default_factory=list)
     won: list[float] = field(default_factory=list)
@@ -117,11 +118,13 @@ class Judge:
         self.policy.arranged = 0
         winners, after = machine.winners(), machine.results
         self._learn(winners, after)
-        gain = _more([now - then for now, then in zip(after, before, strict=True)], 1 << self.seat)
+        setup = machine.setup
+        ours = setup.allies(self.seat)
+        gain = _more([now - then for now, then in zip(after, before, strict=True)], ours)
         self.most = max(self.most, abs(gain))
         trials.gains.append(gain)
-        fair, own = 1 / len(after), winners >> self.seat & 1
-        trials.won.append(own / max(winners.bit_count(), 1) - fair if machine.over else 0.0)
+        fair, own = 1 / setup.sides_of(setup.everybody), winners >> self.seat & 1
+        trials.won.append(own / max(setup.sides_of(winners), 1) - fair if machine.over else 0.0)
 
     def _go_on(self, machine: Machine, number: int, numbers: Numbers) -> None:
         """Let everybody choose until the round with this number is over, or it takes too long."""

@@ -11,31 +11,43 @@ from typing import Any
 
 from ..table.rules import Rules
 from .run import SimulationPlan
-from .stats import Spread, Stats
+from .stats import SeatStats, SideStats, Spread, Stats
 
 FIGURES = ("wins", "share", "95 % interval", "mean score", "lowest", "highest")
 NUMBERS = (1, 2, 3, 4, 5, 6)  # the columns that hold numbers
 
 
-def headings(plan: SimulationPlan) -> tuple[str, ...]:
+def headings(plan: SimulationPlan, stats: Stats) -> tuple[str, ...]:
     """What the columns are called."""
+    if _is_of_sides(plan, stats):
+        return "side", *FIGURES
     return ("bot" if plan.rotate else "seat", *FIGURES)
 
 
 def rows(plan: SimulationPlan, stats: Stats) -> list[list[str]]:
-    """A row for each seat, or for each bot where they change seats."""
+    """A row for each seat, or for each bot where they change seats; for each side, where the bots
+    are alike."""
+    if _is_of_sides(plan, stats):
+        return [[f"seats {' '.join(map(str, one.seats))}", *_figures(one)] for one in stats.sides]
     several = len({*plan.names}) > 1
     return [
-        [
-            f"{one.seat} {name}" if several or plan.rotate else str(one.seat),
-            str(one.wins),
-            f"{one.share:.1%}",
-            f"{one.low:.1%} to {one.high:.1%}",
-            f"{one.score.mean:.2f}",
-            str(one.score.least),
-            str(one.score.greatest),
-        ]
+        [f"{one.seat} {name}" if several or plan.rotate else str(one.seat), *_figures(one)]
         for one, name in zip(stats.seats, plan.names, strict=True)
+    ]
+
+
+def _is_of_sides(plan: SimulationPlan, stats: Stats) -> bool:
+    return bool(stats.sides) and len({*plan.names}) == 1 and not plan.rotate
+
+
+def _figures(one: SeatStats | SideStats) -> list[str]:
+    return [
+        str(one.wins),
+        f"{one.share:.1%}",
+        f"{one.low:.1%} to {one.high:.1%}",
+        f"{one.score.mean:.2f}",
+        str(one.score.least),
+        str(one.score.greatest),
     ]
 
 

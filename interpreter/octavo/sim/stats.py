@@ -44,38 +44,56 @@ class SeatStats:
 
 
 @record
+class SideStats:
+    """Of one side, where seats make sides: its seats (from 1), and the figures that all of them
+    share."""
+
+    seats: tuple[int, ...]
+    wins: int
+    share: float
+    low: float
+    high: float
+    score: Spread
+
+
+@record
 class Stats:
-    """`shared`: matches with several winners. `choices` and `rounds` are those of a match."""
+    """`shared`: matches with several winners, or several sides that won. `choices` and `rounds` are
+    those of a match."""
 
     games: int
     seats: tuple[SeatStats, ...]
     shared: int
     choices: Spread
     rounds: Spread
+    sides: tuple[SideStats, ...] = ()
 
 
-def stats(outcomes: Sequence[MatchOutcome]) -> Stats:
-    """The figures of some outcomes, at least one."""
-    games = len(outcomes)
-    seats = []
-    for seat in range(len(outcomes[0].scores)):
-        wins = sum(outcome.winners >> seat & 1 for outcome in outcomes)
-        seats.append(
-            SeatStats(
-                seat + 1,
-                wins,
-                wins / games,
-                *interval(wins, games),
-                spread([one.scores[seat] for one in outcomes]),
-            )
-        )
+def stats(outcomes: Sequence[MatchOutcome], sides: Sequence[Sequence[int]] = ()) -> Stats:
+    """The figures of some outcomes, at least one; `sides` are the seats of each, from 0, where
+    players win and lose together."""
+    seats = [SeatStats(seat + 1, *_of(outcomes, seat)) for seat in range(len(outcomes[0].scores))]
+    of_sides = [
+        SideStats(tuple(one + 1 for one in side), *_of(outcomes, side[0])) for side in sides
+    ]
+    groups = sides or [(seat,) for seat in range(len(outcomes[0].scores))]
+    won = [sum(outcome.winners >> side[0] & 1 for side in groups) for outcome in outcomes]
     return Stats(
-        games,
+        len(outcomes),
         tuple(seats),
-        sum(outcome.winners.bit_count() > 1 for outcome in outcomes),
+        sum(many > 1 for many in won),
         spread([outcome.choices for outcome in outcomes]),
         spread([outcome.rounds for outcome in outcomes]),
+        tuple(of_sides),
     )
+
+
+def _of(outcomes: Sequence[MatchOutcome], seat: int) -> tuple[int, float, float, float, Spread]:
+    """The figures of one seat."""
+    games = len(outcomes)
+    wins = sum(outcome.winners >> seat & 1 for outcome in outcomes)
+    low, high = interval(wins, games)
+    return wins, wins / games, low, high, spread([one.scores[seat] for one in outcomes])
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:

@@ -112,14 +112,15 @@ def command(
     with _progress(games) as progress:
         outcomes = simulate(rules, plan, games, working, progress)
     took = time.perf_counter() - begun
-    found = stats(outcomes)
+    sides = () if rotate else rules.sides(plan.players)
+    found = stats(outcomes, sides)
     if as_json:
         say_text(json_text(data(rules, plan, found), indent=2))
         return
     sat = numbered(plan.players, "player")
     say(f"{rules.title}: {games} matches, {sat}, {bots.replace(',', ', ')} bots, seed {seed}")
     say()
-    table(headings(plan), rows(plan, found), NUMBERS)
+    table(headings(plan, found), rows(plan, found), NUMBERS)
     say()
     for line in lines(found):
         say(line)

@@ -362,7 +362,7 @@ class Nouns:
             help = f"write `your side's {name}`, or `the {name} of the side of ...`"
             raise fault("OCT316", said, np.span, help=help)
         if owner.kind == "sides":
-            owner = self.kinds.one(owner, "side", np, np.span)
+            owner = self.owners.single(owner, np, "side")
         return self.sides.state(name, kind, owner, np.span)
 
     def _zone(self, np: tree.Np, name: str, scope: Scope) -> t.Term:

@@ -83,7 +83,7 @@ class Numbers:
                 help="write `your score` or `the score of ...`",
             )
         if owner.kind in ("side", "sides"):
-            return self.of_player("score", self.kinds.one(owner, "side", np, np.span), np.span)
+            return self.of_player("score", self.owners.single(owner, np, "side"), np.span)
         if owner.kind == "players":
             help = "say which, or ask it of each: `any player's score`"
             said = "a player is needed here, and these may be several"

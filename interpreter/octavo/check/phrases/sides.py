@@ -127,7 +127,7 @@ class Sides:
         if owner is not None:
             if owner.kind in ("side", "sides"):
                 raise misfit("player", owner.kind, np.span)
-            return self.of_player(self.kinds.one(owner, "player", np, np.span))
+            return self.of_player(self.kinds.turn_into(owner, "player", np.span))
         if self._is_other(np):
             return self._others(np, scope)
         return EVERY
@@ -143,7 +143,12 @@ class Sides:
             said = "this does not say other than which: nobody is `you` here"
             help = "say of whom: `each side other than the side of ...`"
             raise fault("OCT315", said, np.span, help=help)
-        others = t.without(EVERY, t.Single(self.of_player(scope.you)))
+        ours = self.of_player(scope.you)
+        if scope.that("side", "side") not in (None, ours):
+            said = "this may be other than your side, or than that side"
+            help = "write `the side other than that side`, or `the side other than your side`"
+            raise fault("OCT304", said, np.span, help=help)
+        others = t.without(EVERY, t.Single(ours))
         plural = isinstance(np.head, tree.Word) and np.head.plural
         if np.determiner == "the" and not plural:
             most = self.symbols.most_sides
@@ -160,7 +165,7 @@ class Sides:
             said = "this does not say whose partner"
             help = "write `your partner`, or `the partner of ...`"
             raise fault("OCT319", said, np.span, help=help)
-        player = self.kinds.one(owner, "player", np, np.span)
+        player = self.kinds.turn_into(owner, "player", np.span)
         others = t.without(self.players_of(self.of_player(player)), t.Single(player))
         assert isinstance(np.head, tree.Word)
         if np.head.plural or np.determiner in ("any", "each", "every", "no", "a"):
@@ -182,7 +187,7 @@ class Sides:
         if owner is None and scope.you is None:
             said = "this does not say whose opponents: nobody is `you` here"
             raise fault("OCT315", said, np.span, help="write `the opponents of ...`")
-        player = scope.you if owner is None else self.kinds.one(owner, "player", np, np.span)
+        player = scope.you if owner is None else self.kinds.turn_into(owner, "player", np.span)
         assert player is not None
         ours = t.either(self.players_of(self.of_player(player)), t.Single(player))
         return t.without(t.All("players"), ours)

@@ -1,39 +1,23 @@
 """The pack at one table: cards as small integers, sets of cards as bit masks.
 
-Comes in: the ranks, suits and attributes that a ruleset declares, and how many packs are shuffled
-together. Goes out: `Pack`, with masks and look-up tables. Card i has bit `1 << i`; with several
-packs the same card comes again later.
+Comes in: the ranks, suits, special cards and attributes that a ruleset declares, how many of each
+card there are, and how many packs are shuffled together. Goes out: `Pack`, with masks and look-up
+tables. Card i has bit `1 << i`; of several alike the others come later, after all that differ.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-NUMERALS = (
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-)
+from .card_codes import NUMERALS, rank_code, special_code, suit_codes
+
+# the attribute of special cards, whose values are their names; no sentence can ask for it by name
+SPECIAL = "special cards"
+NONE = -1  # the value of an attribute that a card does not have
+# the rank and the suit of a card, by their places in the order, and its name if it is special
+Face = tuple[int, int, str]
 
 
 def bits(mask: int) -> list[int]:
@@ -53,15 +37,43 @@ def mask_of(members: Iterable[int]) -> int:
     return mask
 
 
+def faces_of(
+    ranks: tuple[str, ...], suits: tuple[str, ...], special_cards: tuple[str, ...]
+) -> list[Face]:
+    """The different cards of a pack: by suit, then rank; special cards come last. One that is a
+    rank too has that rank, and no other card has it."""
+    suited = [
+        (rank, suit, "")
+        for suit in range(len(suits))
+        for rank in range(len(ranks))
+        if ranks[rank] not in special_cards
+    ]
+    return suited + [
+        (ranks.index(name) if name in ranks else NONE, NONE, name) for name in special_cards
+    ]
+
+
+def how_many(many: Mapping[str, int], rank: str, suit: str, special: str) -> int:
+    """How many of a card one pack has. What is said of a card prevails over what is said of its
+    rank and its suit, which are multiplied; of whatever nothing is said there is one."""
+    if special:
+        return many.get(special, 1)
+    said = many.get(f"{rank} of {suit}")
+    return many.get(rank, 1) * many.get(suit, 1) if said is None else said
+
+
 @dataclass(slots=True)
 class Pack:
     """`attributes` maps each attribute to its values in order, `rank` and `suit` among them;
-    `members` says which suits (or ranks) make up a value of a declared attribute. Cards are ordered
-    by suit, then rank, then copy.
+    `members` says which suits, ranks or special cards make up a value of a declared attribute.
+    Cards are ordered by copy, then suit, then rank; special cards stand after the others. What a
+    card does not have is NONE.
 
+    `many` says how many of a rank, a suit, a card or a special card one of the packs has.
     `looks` maps a suit or rank to the one that is printed on its cards, if that is another: such
     cards are written and called by what is printed, so that nobody can tell them from their twins.
-    `signs` are characters that stand for suits where cards are drawn.
+    `signs` are characters that stand for suits where cards are drawn, `spelt` codes that the
+    ruleset gives.
     `marked` names cards (`RANK of SUIT`) that bear a mark, written `*`; where two of them look
     alike, the later has one mark more."""
 
@@ -71,13 +83,18 @@ class Pack:
     looks: dict[str, str] = field(default_factory=dict)
     marked: tuple[str, ...] = ()
     signs: dict[str, str] = field(default_factory=dict)
+    special_cards: tuple[str, ...] = ()
+    many: dict[str, int] = field(default_factory=dict)
+    spelt: dict[str, str] = field(default_factory=dict)
     values: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    firsts: tuple[int, ...] = ()  # of each card the first that is the same
     names: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()  # the codes with signs of suits in them; empty without a sign
     pips: tuple[
         int, ...
-        # the number of each card's rank: its numeral; others count on from the numeral before
+        # the number of each card's rank: its numeral; others count on from the numeral before. A
+        # card without a rank has none, and counts nothing
     ] = ()
     # the cards that have a value
     known: dict[tuple[str, str], int] = field(default_factory=dict, compare=False, repr=False)
@@ -89,27 +106,34 @@ class Pack:
 
     def __post_init__(self) -> None:
         ranks, suits = self.attributes["rank"], self.attributes["suit"]
-        one = [(rank, suit) for suit in range(len(suits)) for rank in range(len(ranks))]
-        cards = one * self.copies
+        named = [
+            ("" if rank < 0 else ranks[rank], "" if suit < 0 else suits[suit], special)
+            for rank, suit, special in faces_of(ranks, suits, self.special_cards)
+        ]
+        there = [how_many(self.many, *face) * self.copies for face in named]
+        cards, self.firsts = _dealt_out(there)
         self.values = {
-            "rank": tuple(rank for rank, _ in cards),
-            "suit": tuple(suit for _, suit in cards),
+            "rank": tuple(ranks.index(rank) if rank else NONE for rank, _, _ in named),
+            "suit": tuple(suits.index(suit) if suit else NONE for _, suit, _ in named),
         }
         for attribute, names in self.attributes.items():
-            if attribute in ("rank", "suit"):
-                continue
-            of = []
-            for rank, suit in cards:
-                inside = [
-                    i
-                    for i, name in enumerate(names)
-                    if {ranks[rank], suits[suit]} & set(self.members[attribute, name])
-                ]
-                of.append(inside[0] if inside else -1)
-            self.values[attribute] = tuple(of)
-        numbers = _rank_numbers(ranks)
-        self.pips = tuple(numbers[rank] for rank, _ in cards)
-        self._write(cards)
+            if attribute not in ("rank", "suit"):
+                made_of = [{*self.members[attribute, name]} for name in names]
+                self.values[attribute] = tuple(
+                    next((at for at, of in enumerate(made_of) if of & {*face} - {""}), NONE)
+                    for face in named
+                )
+        if self.special_cards:
+            self.attributes[SPECIAL] = self.special_cards
+            self.values[SPECIAL] = tuple(
+                self.special_cards.index(special) if special else NONE for _, _, special in named
+            )
+        self.values = {
+            name: tuple([of[face] for face in cards]) for name, of in self.values.items()
+        }
+        numbers = (*_rank_numbers(ranks), 0)
+        self.pips = tuple(numbers[rank] for rank in self.values["rank"])
+        self._write([named[face] for face in cards])
 
     @property
     def counts_up(self) -> bool:
@@ -118,36 +142,56 @@ class Pack:
         numbers = sorted(zip(self.values["rank"], self.pips, strict=True))
         return all(one <= other for (_, one), (_, other) in pairwise(numbers))
 
-    def _write(self, cards: list[tuple[int, int]]) -> None:
-        """What the cards, given as (rank, suit), are called and how they are written: by what is
-        printed on them.
+    @property
+    def own(self) -> int:
+        """How many different cards there are: they come first."""
+        return max(self.firsts, default=-1) + 1
+
+    def _write(self, cards: list[tuple[str, str, str]]) -> None:
+        """What the cards, given as (rank, suit, special), are called and how they are written: by
+        what is printed on them.
         """
-        ranks, suits = (
-            tuple(self.looks.get(name, name) for name in self.attributes[kind])
-            for kind in ("rank", "suit")
+        looks, spelt = self.looks, self.spelt
+        self.rank_codes = tuple(
+            spelt.get(name) or rank_code(name)
+            for name in (looks.get(rank, rank) for rank in self.attributes["rank"])
         )
-        rank_codes, suit_codes = _codes(ranks, _rank_codes), _codes(suits, _suit_codes)
+        of_rank = dict(zip(self.attributes["rank"], self.rank_codes, strict=True))
+        suits = [looks.get(suit, suit) for suit in self.attributes["suit"]]
+        of_suit = suit_codes(suits, {suit: spelt[suit] for suit in suits if suit in spelt})
         marks: dict[str, int] = {}
         twins: dict[tuple[str, str], int] = {}
         for name in self.marked:
-            of_rank, _, of_suit = name.partition(" of ")
-            printed = self.looks.get(of_rank, of_rank), self.looks.get(of_suit, of_suit)
+            rank, _, suit = name.partition(" of ")
+            printed = looks.get(rank, rank), looks.get(suit, suit)
             marks[name] = twins[printed] = twins.get(printed, 0) + 1
         names, codes, drawn = [], [], []
-        for rank, suit in cards:
-            many = marks.get(
-                f"{self.attributes['rank'][rank]} of {self.attributes['suit'][suit]}", 0
-            )
-            names.append(f"{_marked(many)}{ranks[rank]} of {suits[suit]}")
-            codes.append(rank_codes[rank] + suit_codes[suit] + "*" * many)
-            sign = self.signs.get(suits[suit], "")
-            drawn.append(rank_codes[rank] + sign + "*" * many if sign else "")
+        for rank, suit, special in cards:
+            if special:
+                names.append(special)
+                codes.append(spelt.get(special) or special_code(special))
+                drawn.append("")
+                continue
+            many, look = marks.get(f"{rank} of {suit}", 0), looks.get(suit, suit)
+            names.append(f"{_marked(many)}{looks.get(rank, rank)} of {look}")
+            codes.append(of_rank[rank] + of_suit[look] + "*" * many)
+            sign = self.signs.get(look, "")
+            drawn.append(of_rank[rank] + sign + "*" * many if sign else "")
         self.names, self.codes, self.drawn = tuple(names), tuple(codes), tuple(drawn)
-        self.rank_codes = tuple(rank_codes)
         for called in (self.names, self.codes, self.drawn):
             for card, text in enumerate(called):
                 if text:
                     self.written[text] = self.written.get(text, 0) | 1 << card
+
+    @property
+    def alike(self) -> tuple[str, str, str] | None:
+        """Two cards of different names that are written alike, and their code; None: there are
+        none."""
+        called: dict[str, str] = {}
+        for name, code in zip(self.names, self.codes, strict=True):
+            if called.setdefault(code, name) != name:
+                return called[code], name, code
+        return None
 
     def __len__(self) -> int:
         return len(self.names)
@@ -177,6 +221,8 @@ class Pack:
             wanted = "T" + wanted[2:]
         if wanted in self.written:
             return self.written[wanted]
+        if special := self._special(wanted):
+            return special
         plain = wanted.rstrip("*")
         marks, first, rest = wanted[len(plain) :], plain[:1].upper(), plain[1:].lower()
         suits = self.attributes["suit"]
@@ -191,12 +237,21 @@ class Pack:
         found = [
             i
             for i, rank in enumerate(self.values["rank"])
-            if self.rank_codes[rank] == first and self.values["suit"][i] in fitting
+            if rank >= 0 and self.rank_codes[rank] == first and self.values["suit"][i] in fitting
         ]
         borne = {i: self.codes[i].count("*") for i in found}
         # What is written without a mark has none, if there is such a card.
         wanted_marks = len(marks) or min(borne.values(), default=0)
         return mask_of(i for i in found if borne[i] == wanted_marks)
+
+    def _special(self, wanted: str) -> int:
+        """The special cards whose code or name is this, large letters or small: `jo`."""
+        said = wanted.casefold()
+        return mask_of(
+            card
+            for card, of in enumerate(self.values.get(SPECIAL, ()))
+            if of >= 0 and said in (self.codes[card].casefold(), self.names[card].casefold())
+        )
 
     def shown(self, mask: int) -> Iterator[str]:
         return (self.codes[card] for card in bits(mask))
@@ -206,11 +261,17 @@ def _marked(many: int) -> str:
     return ("", "marked ", "twice marked ")[many] if many < 3 else f"{many} times marked "
 
 
-def _codes(names: tuple[str, ...], coder: Callable[[tuple[str, ...]], list[str]]) -> list[str]:
-    """The code of each name; alike names have one code."""
-    different = tuple(dict.fromkeys(names))
-    codes = dict(zip(different, coder(different), strict=True))
-    return [codes[name] for name in names]
+def _dealt_out(there: list[int]) -> tuple[list[int], tuple[int, ...]]:
+    """The cards of a pack that has so many of each face: one of each, then one more of those of
+    which there are several, and so on; and of each card the first that is the same."""
+    cards: list[int] = []
+    first: dict[int, int] = {}
+    for copy in range(max(there, default=0)):
+        for face, many in enumerate(there):
+            if many > copy:
+                first.setdefault(face, len(cards))
+                cards.append(face)
+    return cards, tuple(first[face] for face in cards)
 
 
 def _rank_numbers(ranks: tuple[str, ...]) -> list[int]:
@@ -225,37 +286,3 @@ def _rank_numbers(ranks: tuple[str, ...]) -> list[int]:
         before = max((k for k in known if k <= i), default=known[0])
         numbers.append(NUMERALS.index(ranks[before]) + i - before)
     return numbers
-
-
-def _rank_codes(ranks: tuple[str, ...]) -> list[str]:
-    """One character a rank: the digit of a numeral (T for ten), else the capital of its name,
-    lengthened while two are alike.
-    """
-    named = sorted(rank for rank in ranks if rank not in NUMERALS)
-    lengths = dict.fromkeys(named, 1)
-    for one, other in pairwise(named):  # what has most in common stands side by side
-        shared = (
-            next(
-                (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
-                min(len(one), len(other)),
-            )
-            + 1
-        )
-        lengths[one], lengths[other] = max(lengths[one], shared), max(lengths[other], shared)
-    codes = []
-    for rank in ranks:
-        if rank in NUMERALS:
-            n = NUMERALS.index(rank)
-            codes.append("T" if n == 10 else str(n))
-        else:
-            codes.append(rank[: lengths[rank]].capitalize())
-    return codes
-
-
-def _suit_codes(suits: tuple[str, ...]) -> list[str]:
-    """The shortest beginning of the suits' names that tells them all apart: `c`, or `cl`."""
-    for length in range(1, max(map(len, suits)) + 1):
-        codes = [suit[:length] for suit in suits]
-        if len(set(codes)) == len(suits):
-            return codes
-    return list(suits)

@@ -20,6 +20,7 @@ from support.paths import PACKAGE, ROOT
 # Each line may import all lines above it. "octavo" is the contract, __init__.py; "__main__" starts
 # the commands.
 LAYERS = (
+    ("card_codes",),
     ("cards", "faults", "records", "resources"),
     ("diagnostics",),
     ("edges",),

@@ -27,6 +27,8 @@ from support.tree_walker import WalkingEngine
 
 RUNS = {
     "absent",
+    "colours",
+    "jokers",
     "as_told",
     "asking",
     "asked_again",

@@ -169,7 +169,7 @@ def test_values_of_an_attribute_are_suits_or_ranks(tmp_path: Path) -> None:
     (only,) = refused(
         game(tmp_path, HEAD.replace("colour: [clubs, hearts]", "colour: [clubs and faces, hearts]"))
     )
-    assert only.message == "a value is made of suits or of ranks"
+    assert only.message == "a value is made of suits, of ranks or of special cards"
 
 
 def test_options_and_their_values(tmp_path: Path) -> None:

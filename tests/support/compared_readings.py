@@ -43,7 +43,8 @@ from support.sentence_edits import edited
 PAGE_GAME = next(name for name in bases() if name.startswith("docs/language.md:"))
 RULESETS = (
     PAGE_GAME, "words/packs", "words/table", "words/beds", "words/bets", "features/qualities",
-    "features/faces", "features/memory", "features/board", "crazy-eights",
+    "features/faces", "features/memory", "features/board", "features/jokers", "features/colours",
+    "crazy-eights",
 )  # fmt: skip
 MANY = 10_000
 POSITIONS = 8

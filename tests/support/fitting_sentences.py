@@ -207,7 +207,7 @@ class Speaker:
     def _card_noun(self, many: bool) -> str:
         pack = self.game.pack
         noun = self._pick(
-            "card", "card", self._pick(*pack.ranks), self._pick(*pack.suits),
+            "card", "card", self._pick(*pack.ranks, *pack.special_cards), self._pick(*pack.suits),
             *(one.name for one in self.game.classes),
         )  # fmt: skip
         if noun in pack.suits:
@@ -215,7 +215,9 @@ class Speaker:
         return inflection.plural(noun) if many else noun
 
     def _full_name(self) -> str:
-        return f"{self._pick(*self.game.pack.ranks)} of {self._pick(*self.game.pack.suits)}"
+        pack = self.game.pack
+        ranks = [rank for rank in pack.ranks if rank not in pack.special_cards]
+        return f"{self._pick(*ranks)} of {self._pick(*pack.suits)}"
 
     def _one_card(self) -> str:
         if self.it and self.chance.random() < 0.4:

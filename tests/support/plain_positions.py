@@ -13,7 +13,8 @@ from random import Random
 from typing import NamedTuple
 
 from octavo import terms as t
-from octavo.cards import NUMERALS, bits, mask_of
+from octavo.card_codes import NUMERALS
+from octavo.cards import bits, mask_of
 from octavo.engine.interface import Machine
 from octavo.ir import program as p
 from octavo.syntax.game import RulesetTree, Zone
@@ -35,6 +36,7 @@ class Card(NamedTuple):
     rank: str
     suit: str
     number: int  # of its rank: what it counts
+    special: str = ""  # the name of a card that has no suit
 
 
 class Deed(NamedTuple):
@@ -80,8 +82,9 @@ class Position:
 
 
 def pack_of(game: RulesetTree, players: int) -> list[Card]:
-    """The cards in card order: by copy, suit, rank. Ranks without a numeral count on from the one
-    declared before them; what stands before the first numeral counts down from it.
+    """The cards in card order: by copy, suit, rank, and then the special ones. Ranks without a
+    numeral count on from the one declared before them; what stands before the first numeral counts
+    down from it.
     """
     ranks, numbers = game.pack.ranks, dict[str, int]()
     first = next((at for at, rank in enumerate(ranks) if rank in NUMERALS), None)
@@ -94,9 +97,24 @@ def pack_of(game: RulesetTree, players: int) -> list[Card]:
             numbers[rank] = NUMERALS.index(ranks[first]) - (first - at)
         else:
             numbers[rank] = numbers[ranks[at - 1]] + 1
-    copies = next((many for low, high, many in game.pack.copies if low <= players <= high), 1)
-    one = [Card(rank, suit, numbers[rank]) for suit in game.pack.suits for rank in ranks]
-    return one * copies
+
+    def said(of: Iterable[tuple[int, int, int]]) -> int:
+        return next((many for low, high, many in of if low <= players <= high), 1)
+
+    counts = {name: said(of) for name, of in game.pack.counts}
+    made = list[tuple[Card, int]]()
+    for suit in game.pack.suits:
+        for rank in ranks:
+            if rank not in game.pack.special_cards:
+                many = counts.get(rank, 1) * counts.get(suit, 1)
+                many = counts.get(f"{rank} of {suit}", many)
+                made.append((Card(rank, suit, numbers[rank]), many))
+    for name in game.pack.special_cards:
+        rank = name if name in ranks else ""
+        made.append((Card(rank, "", numbers.get(rank, 0), name), counts[name]))
+    copies = said(game.pack.copies)
+    most = max(many * copies for _, many in made)
+    return [card for copy in range(most) for card, many in made if many * copies > copy]
 
 
 def random_position(

@@ -282,11 +282,13 @@ class Reading:
             return False
         theirs = self._values(said, attribute, around)
         if not compare:
-            return mine in theirs
+            return mine is not None and mine in theirs
         if not theirs:
             raise Vacant
         if len(theirs) != 1:
             raise Unknown("compared with several")
+        if None in (mine, *theirs):
+            return False  # what there is not is neither higher nor lower
         order = values_of(self.game, attribute)
         return _compared(order.index(mine), compare, order.index(theirs[0]))
 
@@ -296,7 +298,7 @@ class Reading:
         if isinstance(head, tree.Numeral) and attribute == "rank":
             if head.low != head.high:
                 raise Unknown("a range of ranks")
-            known = {card.number: card.rank for card in self.at.cards}
+            known = {card.number: card.rank for card in self.at.cards if card.rank}
             if head.low not in known:
                 raise Unknown("a rank that there is not")
             return [known[head.low]]
@@ -323,7 +325,8 @@ class Reading:
         if thing.kind == CARD:
             if not kind.startswith("value "):
                 raise Unknown(f"a card that has a {kind}")
-            return self.value_of(thing.members[0], kind[6:]) in self._values(what, kind[6:], around)
+            mine = self.value_of(thing.members[0], kind[6:])
+            return mine is not None and mine in self._values(what, kind[6:], around)
         if thing.kind == PLACE:
             wanted, lying = self.things(what, around), self._of_owner(thing)
             if wanted.kind != CARD:
@@ -491,6 +494,8 @@ class Reading:
             case tree.Np():
                 things = self.things(said, around)
                 if things.kind == "value rank" and len(things.members) == 1:
+                    if things.members[0] is None:
+                        raise Unknown("the rank of a card that has none as a number")
                     return next(
                         one.number for one in self.at.cards if one.rank == things.members[0]
                     )
@@ -628,10 +633,12 @@ class Reading:
     def _named_cards(self, head: tree.Word, around: Around) -> list[int]:
         cards, every = self.at.cards, range(len(self.at.cards))
         if head.sort == "rank":
-            return [one for one in every if cards[one].rank == head.name]
+            return [one for one in every if head.name in (cards[one].rank, cards[one].special)]
         if head.sort == "suit":
             return [one for one in every if cards[one].suit == head.name]
         if head.sort == "card":
+            if not any(f"{card.rank} of {card.suit}" == head.name for card in cards):
+                raise Unknown("a card that is not there for so many players")
             return [one for one in every if f"{cards[one].rank} of {cards[one].suit}" == head.name]
         if head.sort == "class":
             meant = next(one.meant for one in self.game.classes if one.name == head.name)
@@ -714,7 +721,7 @@ class Reading:
         values = {self.value_of(one, head.name) for one in cards}
         if len(values) > 1:
             raise Unknown("the value of several cards")
-        return Things(kind, tuple(one for one in values if one is not None))
+        return Things(kind, tuple(values))  # None: a card that has no such value
 
     def _numbers(self, head: tree.Word, owner: Things | None, around: Around) -> Things:
         for figure in self.game.figures:
@@ -815,7 +822,7 @@ class Reading:
     def _cards_of(self, found: Things, what: tree.Np, around: Around) -> Things:
         kind = kind_of(what, self.game)
         if kind.startswith("value "):
-            values = self.things(what, around).members
+            values = {*self.things(what, around).members} - {None}
             return self._keep(found, lambda one: self.value_of(one.members[0], kind[6:]) in values)
         owner = self.things(what, around)
         if owner.kind == CARD:
@@ -987,11 +994,13 @@ class Reading:
             return Things(NUMBER, ((max if name == "highest" else min)(found.members),))
         if found.kind == CARD and name in ("highest", "lowest"):
             order = values_of(self.game, "rank")
-            ranks = [order.index(self.at.cards[one].rank) for one in found.members]
-            best = (max if name == "highest" else min)(ranks, default=-1)
-            return self._keep(
-                found, lambda one: order.index(self.at.cards[one.members[0]].rank) == best
-            )
+            ranked = {
+                one: order.index(rank)
+                for one in found.members
+                if (rank := self.at.cards[one].rank)  # what has no rank is neither
+            }
+            best = (max if name == "highest" else min)(ranked.values(), default=-1)
+            return self._keep(found, lambda one: ranked.get(one.members[0]) == best)
         if found.kind == CARD and name in ("top", "bottom"):
             spots = {self.at.where(one) for one in found.members}
             if not any(isinstance(post, tree.Of) for post in np.posts) or len(spots) > 1:
@@ -1027,12 +1036,12 @@ class Reading:
     def value_of(self, card: int, attribute: str) -> str | None:
         one = self.at.cards[card]
         if attribute == "rank":
-            return one.rank
+            return one.rank or None
         if attribute == "suit":
-            return one.suit
+            return one.suit or None
         declared = next(some for some in self.game.pack.attributes if some.name == attribute)
         for value in declared.values:
-            if one.rank in value or one.suit in value:
+            if {one.rank, one.suit, one.special} & {*value}:
                 return " and ".join(value)
         return None
 

@@ -148,7 +148,7 @@ game(
 )
 game(
     "names alike but for their ends",
-    "",
+    "OCT222",
     pack__ranks=[
         "a" * 150 + "".join("bcdefghijk"[i // 10**n % 10] for n in (2, 1, 0)) for i in range(900)
     ],

@@ -274,7 +274,7 @@ def _check_one_such(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> No
         return
     if not all(isinstance(post, tree.Of) and _says_where(post.what) for post in np.posts):
         return
-    if symbols is not None and word.sort == "rank" and _has_one_of_each_rank(symbols):
+    if symbols is not None and word.sort == "rank" and _is_one_card(word.name, symbols):
         return
     if symbols is not None and word.sort == "class" and _says_which_one(symbols.classes[word.name]):
         return
@@ -298,9 +298,12 @@ def _says_which_one(declared: CardClass) -> bool:
     )
 
 
-def _has_one_of_each_rank(symbols: Symbols) -> bool:
-    suits = symbols.attributes.get("suit", ())
-    return len(suits) <= 1 and all(many == 1 for _, _, many in symbols.game.pack.copies)
+def _is_one_card(name: str, symbols: Symbols) -> bool:
+    """Whether a rank has one card, or this is a special card of which a pack has one."""
+    pack = symbols.game.pack
+    if name in pack.special_cards:
+        return pack.is_single(name)
+    return len(pack.suits) <= 1 and pack.most_alike == 1
 
 
 def _says_where(what: tree.Np) -> bool:

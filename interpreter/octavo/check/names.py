@@ -287,10 +287,8 @@ def _add_attributes(table: Symbols, faults: Faults) -> None:
     for attribute in pack.attributes:
         for parts in attribute.values:
             for part in parts:
-                if part not in pack.suits and part not in pack.ranks:
-                    _unknown(
-                        "suit or rank", part, (*pack.suits, *pack.ranks), attribute.span, faults
-                    )
+                if part not in (known := (*pack.suits, *pack.ranks, *pack.special_cards)):
+                    _unknown("suit or rank", part, known, attribute.span, faults)
             table.members[attribute.name, " and ".join(parts)] = parts
         table.attributes[attribute.name] = tuple(" and ".join(parts) for parts in attribute.values)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from .. import terms as t
-from ..cards import Pack, bits
+from ..cards import NONE, Pack, bits
 from ..diagnostics import Faults, Related
 from .bindings import Bindings, WorthRule
 from .names import Symbols
@@ -104,7 +104,10 @@ def _holds(term: t.Term, pack: Pack, picked: dict[str, int]) -> bool | None:
             return None if cards is None else bool(cards >> picked[name] & 1)
         case t.Is(left, right):
             one, other = _value(left, pack, picked), _value(right, pack, picked)
-            return None if one is None or other is None else one == other
+            # what a card does not have is equal to nothing
+            of_values = isinstance(left, t.Attribute) or isinstance(right, t.Attribute)
+            none = of_values and one == NONE
+            return None if one is None or other is None else one == other and not none
         case t.Compare(left, right, how):
             one, other = _value(left, pack, picked), _value(right, pack, picked)
             return None if one is None or other is None else COMPARED[how](one, other)
@@ -141,17 +144,22 @@ def printed_at_most(term: t.Term, pack: Pack) -> int | None:
 
 
 def pack_of(symbols: Symbols) -> Pack:
-    """One pack, for what is said of printed cards."""
-    return _pack(tuple(symbols.attributes.items()), tuple(symbols.members.items()))
+    """One pack, for what is said of printed cards: it has once each card that is ever there."""
+    declared = symbols.game.pack
+    never = tuple(declared.never_there().items())
+    attributes, members = tuple(symbols.attributes.items()), tuple(symbols.members.items())
+    return _pack(attributes, members, declared.special_cards, never)
 
 
 @lru_cache(maxsize=16)
 def _pack(
     attributes: tuple[tuple[str, tuple[str, ...]], ...],
     members: tuple[tuple[tuple[str, str], tuple[str, ...]], ...],
+    special_cards: tuple[str, ...],
+    never: tuple[tuple[str, int], ...],
 ) -> Pack:
     """Kept, since every load asks for the same."""
-    return Pack(dict(attributes), dict(members))
+    return Pack(dict(attributes), dict(members), special_cards=special_cards, many=dict(never))
 
 
 def said_otherwise(rule: WorthRule) -> str:

@@ -106,6 +106,9 @@ class Setup:
             dict(declared.looks),
             declared.marked,
             dict(declared.signs),
+            declared.special_cards,
+            declared.counts_for(self.players),
+            dict(declared.spelt),
         )
         self.kinds = kinds_of_zones(self.program)
         for zone in symbols.zones.values():

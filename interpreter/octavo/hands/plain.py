@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from .plans import Plan, Plans
-from .shapes import DIGIT, Choices, Guise
+from .shapes import DIGIT, NO_VALUE, Choices, Guise
 from .tables import NONE, sized, with_card
 
 Key = tuple[int, ...]
@@ -223,7 +223,10 @@ class Plain:
         values = self.hand.plans.attributes
         for card, guises in free.items():
             for guise, off in guises:
-                used = [2 << values[other][guise.face] for _, other in others]
+                alike = [values[other][guise.face] for _, other in others]
+                if NO_VALUE in (*alike, values[attribute][guise.face]):
+                    continue  # what has no suit has none of its own, and stands in no row
+                used = [2 << value for value in alike]
                 entry = (card, guise.worth if self.summed else 0, off, *self._tallies(guise), *used)
                 found.setdefault(values[attribute][guise.face], set()).add(entry)
         return found

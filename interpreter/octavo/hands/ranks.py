@@ -13,7 +13,7 @@ from typing import Protocol
 
 from .plain import Guised, Key, Plain
 from .plans import Plan
-from .shapes import DIGIT
+from .shapes import DIGIT, NO_HEIGHT
 from .tables import NONE, members
 
 
@@ -23,19 +23,23 @@ class Ranked(Guised, Protocol):
     def single(self, plan: Plan) -> int: ...
 
 
+NO_RANK = -1 << 20  # how high no rank stands: below all that a rank can be, of high and of low
 KEPT = 1 << 14  # tallies of which it is remembered how they compare
 
 
 @lru_cache(KEPT)
 def standing(tally: int, higher: bool) -> Key:
     """Ranks as they are compared: first those that more of the cards have, then the higher ones. If
-    lower ones are better, the other way round."""
+    lower ones are better, the other way round; but to have no rank is never better."""
+    rankless = tally >> DIGIT * NO_HEIGHT
+    tally &= (1 << DIGIT * NO_HEIGHT) - 1
     counted = [
         (tally >> DIGIT * height & (1 << DIGIT) - 1, height)
         for height in range(-(-tally.bit_length() // DIGIT))
     ]
+    counted.append((rankless, NO_RANK))
     compared = [height for many, height in sorted(counted, reverse=True) for _ in range(many)]
-    return tuple(height if higher else -height for height in compared)
+    return tuple(height if higher or height == NO_RANK else -height for height in compared)
 
 
 def by_rank(hand: Ranked, plan: Plan) -> list[tuple[Key, int]]:

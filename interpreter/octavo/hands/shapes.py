@@ -23,19 +23,23 @@ COUNT = 5  # bits for a number of cards of a hand
 ANY = -1  # the shapes a guise is for: all
 # bits of a tally of ranks for each height: it says how many cards have it, of a hand of MOST_CARDS
 DIGIT = 5
+NO_VALUE = -1  # of an attribute that a card does not have
+# of a card without a rank: that digit stands above those of all ranks and places of runs, of which
+# a pack of a thousand cards has no more
+NO_HEIGHT = 1 << 12
 
 
 @lru_cache(64)
 def heights(runs: tuple[int, ...], ranks: int) -> dict[int, int]:
     """How high each rank is outside of a run, in which it may stand lower: its last place in the
     order of consecutive ranks, if these places tell the ranks apart as they are declared; else its
-    place among the ranks, above all places of runs.
+    place among the ranks, above all places of runs. A card without a rank stands below all.
     """
     last = {rank: place for place, rank in enumerate(runs)}
     places = [last.get(rank, -1) for rank in range(ranks)]
-    if places[0] >= 0 and all(low < high for low, high in pairwise(places)):
-        return last
-    return {rank: len(runs) + rank for rank in range(ranks)}
+    if places[:1] < [0] or any(low >= high for low, high in pairwise(places)):
+        last = {rank: len(runs) + rank for rank in range(ranks)}
+    return {NO_VALUE: NO_HEIGHT, **last}
 
 
 @dataclass(frozen=True, slots=True)

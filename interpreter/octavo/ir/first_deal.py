@@ -47,8 +47,7 @@ class Shortage:
 def shortage(program: Program, players: int) -> Shortage | None:
     """What so many players lack; None: nothing."""
     symbols = program.symbols
-    copies = symbols.game.pack.copies_for(players)
-    size = copies * len(symbols.attributes["rank"]) * len(symbols.attributes["suit"])
+    size = symbols.game.pack.size_for(players)
     each, by_one = 0, False
     for deal in _first_deals(program, players):
         if deal.source == t.Place(symbols.pack_zone or "") and deal.to == t.All("players"):

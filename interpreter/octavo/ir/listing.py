@@ -92,6 +92,9 @@ def _declared(program: Program) -> list[str]:
     lines += [f"{name}: {', '.join(values)}" for name, values in symbols.attributes.items()]
     lines += [f"{name} printed as {look}" for name, look in game.pack.looks]
     lines += [f"marked {card}" for card in game.pack.marked]
+    lines += [f"special card {name}" for name in game.pack.special_cards]
+    lines += [f"{name} so many: {of}" for name, of in game.pack.counts]
+    lines += [f"{name} written {code}" for name, code in game.pack.spelt]
     for link in program.links:
         when = "" if link.when == t.TRUE else f" when {show(link.when)}"
         lines.append(f"link {link.relation}: {', '.join(map(' '.join, link.pairs))}{when}")

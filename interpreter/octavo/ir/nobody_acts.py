@@ -104,8 +104,8 @@ def begins_so(ops: Iterable[Op], fact: t.Term, symbols: Symbols) -> bool:
             case t.Content(place) | t.Contents(place) | t.Topmost(place) | t.Top(place):
                 return t.nothing(part.kind) if pack.isdisjoint(t.zones_of(place)) else None
             case t.Size(t.Place(zone, None)) if zone == symbols.pack_zone:
-                several = symbols.game.pack.copies
-                return None if several else t.Number(len(pack_of(symbols)))
+                once = symbols.game.pack.each_once
+                return None if not once else t.Number(len(pack_of(symbols)))
             case t.Size(place):
                 return t.Number(0) if pack.isdisjoint(t.zones_of(place)) else None
             case t.IsEmpty(t.Place(zone, None)) if zone == symbols.pack_zone:

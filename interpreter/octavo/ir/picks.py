@@ -89,7 +89,7 @@ class Picks:
     def _unlike(self, members: t.Term, kind: str) -> t.Term:
         """What may be picked; of several cards that nothing tells apart one is offered."""
         pack = self.checked.game.pack
-        alike = kind == "card" and (pack.looks or any(many > 1 for _, _, many in pack.copies))
+        alike = kind == "card" and (pack.looks or pack.most_alike > 1)
         return t.Unlike(members) if alike else members
 
     # --- the decisions that follow ----------------------------------------------------------------

@@ -22,6 +22,7 @@ from ..diagnostics import Related, Span, fault
 from ..records import PLAIN, field_names
 from ..syntax import inflection, tree
 from ..syntax.unparse import as_written, unparse
+from .without_rank import by_rank, rankless
 
 Sentence = TypeVar("Sentence", Permission, QualityRule)
 
@@ -48,8 +49,11 @@ FOLDED = frozenset(
         t.If,
         t.Keep,
         t.Most,
+        t.Compare,
     }
 )
+
+NO_CARDS = t.Empty("cards")
 
 
 @dataclass(slots=True)
@@ -62,6 +66,10 @@ class Folder:
     folded: dict[t.Term, t.Term] = field(default_factory=dict)
     # the sentences about what may be done and what something is that were folded in, by their ids
     consulted: set[str] = field(default_factory=set)
+    rankless: t.Term = field(init=False)  # the cards that have no rank
+
+    def __post_init__(self) -> None:
+        self.rankless = rankless(self.checked.symbols)
 
     def fold(self, term: t.Term) -> t.Term:
         found = self.folded.get(term)
@@ -112,6 +120,10 @@ class Folder:
                 kept = t.restrict(members, t.Local(variable, t.member_of(term.kind)), condition)
                 # `cards higher than a ten` are jacks, queens and kings, whatever happens
                 return by_name(kept, pack_of(self.checked.symbols)) or kept
+            case t.Compare():
+                return by_rank(term, self.rankless)
+            case t.Most(_, t.Pip()) if self.rankless != NO_CARDS:
+                return by_rank(term, self.rankless)
             case t.Most(_, t.Pip() as number):  # `the highest card`
                 return term.having(number=t.by_order(number))
         return None

@@ -135,7 +135,7 @@ class Ranges:
 
     def __post_init__(self) -> None:
         self.pack = pack_of(self.symbols)
-        self.copies = max([1, *(many for _, _, many in self.symbols.game.pack.copies)])
+        self.copies = self.symbols.game.pack.most_alike
 
     # --- truth ------------------------------------------------------------------------------------
 
@@ -508,7 +508,7 @@ class Ranges:
         if members.kind == "players":
             return (least if members == t.All("players") else 0), most
         if members.kind == "cards":
-            if self.copies == 1 and (exactly := self.printed(members)) is not None:
+            if self.symbols.game.pack.each_once and (exactly := self.printed(members)) is not None:
                 return exactly.bit_count(), exactly.bit_count()
             return 0, self.cards(members).bit_count() * self.copies
         return 0, inf

@@ -25,6 +25,7 @@ class Senses:
 
     pack: Pack
     own: int = field(init=False)
+    firsts: tuple[int, ...] = field(init=False)  # of each card the first that is the same
     many: int = field(init=False)
     masks: tuple[int, ...] = field(init=False)
     settles: tuple[dict[str, int], ...] = field(init=False)
@@ -33,10 +34,10 @@ class Senses:
 
     def __post_init__(self) -> None:
         pack = self.pack
-        self.own = len(pack) // pack.copies
+        self.own, self.firsts = pack.own, pack.firsts
         masks, settles, words = [], [], []
         for card in range(self.own):
-            masks.append(sum(1 << copy for copy in range(card, len(pack), self.own)))
+            masks.append(sum(1 << copy for copy, of in enumerate(pack.firsts) if of == card))
             settles.append(
                 {name: values[card] for name, values in pack.values.items() if values[card] >= 0}
             )
@@ -57,8 +58,8 @@ class Senses:
         """What a card stands for that counts as `face` in a group of this kind: itself, or as much
         as the group settles.
         """
-        own = face % self.own
-        if own == card % self.own:
+        own = self.firsts[face]
+        if own == self.firsts[card]:
             return own
         if kind.how == "consecutive":
             settled = {kind.one, kind.along} >= {"rank", "suit"}
@@ -87,5 +88,5 @@ class Senses:
         """A card of a group being made: `7c`, `Ah as 5c`."""
         card, sense = divmod(code, self.many)
         return self.pack.codes[card] + (
-            "" if sense == card % self.own else f" as {self.words[sense]}"
+            "" if sense == self.firsts[card] else f" as {self.words[sense]}"
         )

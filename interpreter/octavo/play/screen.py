@@ -63,9 +63,10 @@ class Screen:
     def learn(self, description: Description) -> None:
         """Colour the cards of this ruleset from now on."""
         for card in description.cards:
-            suit = description.suits.index(card.suit)
-            for said in (card.code, card.name, card.suit):
-                self._styles[said] = COLOURS[suit % len(COLOURS)]
+            if card.suit:
+                suit = description.suits.index(card.suit)
+                for said in (card.code, card.name, card.suit):
+                    self._styles[said] = COLOURS[suit % len(COLOURS)]
             if card.drawn and self._shows_signs(card.drawn):
                 self._drawn[card.code] = card.drawn
         codes = "|".join(re.escape(card.code) for card in description.cards)

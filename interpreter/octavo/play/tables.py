@@ -144,7 +144,7 @@ def _by_suit(codes: list[str], words: Wording) -> list[str]:
     found: dict[str, list[str]] = {}
     for code in sorted(codes, key=words.order.__getitem__):
         found.setdefault(words.cards_by_code[code].suit, []).append(code)
-    return [f"{suit} {' '.join(ranks)}" for suit, ranks in found.items()]
+    return [f"{suit} {' '.join(ranks)}".lstrip() for suit, ranks in found.items()]
 
 
 # --- people ---------------------------------------------------------------------------------------

@@ -301,4 +301,5 @@ def _pack_words(base: MappingNode) -> Iterator[str]:
     if isinstance(pack, MappingNode):
         for key in ("ranks", "suits"):
             yield from (item.text for item in _texts(pack.get(key)))
-        yield from (entry.key.text for entry in _entries(pack.get("attributes")))
+        for key in ("special cards", "attributes"):
+            yield from (entry.key.text for entry in _entries(pack.get(key)))

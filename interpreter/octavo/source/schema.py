@@ -96,13 +96,14 @@ OTHERWISE: dict[str, tuple[str, ...]] = {
     "nouns": ("cards",),
     "suit": ("suits",),
     "rank": ("ranks",),
+    "jokers": ("special cards",),
+    "joker": ("special cards",),
+    "cards": ("special cards",),
     "select": ("pick",),
     "card": ("pick",),
 }
 # Keys for what there is none for yet, and what can be done meanwhile.
 NOT_YET = {
-    "jokers": "declare a rank more, and leave its other cards in a box: `ranks: [..., joker]`",
-    "cards": "suits and ranks make the pack; what else there is needs a rank or a suit of its own",
     **dict.fromkeys(
         ("max", "maximum", "min", "minimum", "most", "least", "limit"),
         "a number has no bounds; guard the step that changes it, such as `if: your ... is fewer "

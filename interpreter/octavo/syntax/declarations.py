@@ -10,9 +10,11 @@ import unicodedata
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from ..cards import SPECIAL, Pack
 from ..diagnostics import Faults, Related, Span, nearest
 from ..source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode, plain
 from . import tree
+from .card_counts import ByPlayers, CardCounts
 from .flow import SentenceReader, places, text, texts
 from .game import (
     Adjective,
@@ -38,7 +40,7 @@ from .game import (
 )
 from .lalr.parse import Parse
 from .language import number_of
-from .named import by_players, option_kind, rank_names, verbs_of
+from .named import by_players, cards_called, option_kind, rank_names, verbs_of
 from .words import Vocabulary
 
 _KEPT = 256
@@ -65,6 +67,7 @@ def bounds_of(said: str) -> tuple[int, int]:
     return (numbers[0], numbers[-1]) if numbers else (1, 1)
 
 
+LONGEST_CODE = 4  # of a rank, a suit or a special card: a code is typed at the table
 # what boxes, lists and marks of cards are drawn with
 DRAWN_WITH = "*+|-,;:.()"
 
@@ -74,15 +77,16 @@ def pack(reader: SentenceReader, root: MappingNode) -> PackDeclaration:
     ranks = tuple(name for name, _ in rank_names(under(node, "ranks")))
     runs = tuple(name for name, _ in rank_names(under(node, "runs"))) or ranks
     written = under(node, "copies")
-    copies = tuple(
-        (*bounds_of(entry.key.text), int(text(entry.value))) for entry in entries_of(written)
-    )
-    if isinstance(written, ScalarNode):
-        copies = ((*bounds_of(text(root.get("players"))), int(written.text)),)
+    players = bounds_of(text(root.get("players")))
+    copies = _by_players(written, players)
+    special_cards = tuple(entry.key.text for entry in entries_of(under(node, "special cards")))
     attributes = []
     for entry in entries_of(under(node, "attributes")):
         items = entry.value.items if isinstance(entry.value, SequenceNode) else ()
         values = tuple(_members(reader, item) for item in items)
+        if entry.key.text == SPECIAL and special_cards:
+            said, help = f"`{SPECIAL}` is a key of the pack", "give it another name"
+            reader.faults.error("OCT222", said, entry.key.span, help=help)
         attributes.append(
             AttributeDeclaration(entry.key.text, reader.owner, entry.key.span, values)
         )
@@ -124,18 +128,127 @@ def pack(reader: SentenceReader, root: MappingNode) -> PackDeclaration:
             {f"{rank} of {suit}" for rank in ranks for suit in suits},
             "there is no card",
         )
-    return PackDeclaration(
+    made = PackDeclaration(
         suits,
         ranks,
-        runs,
+        special_cards,
         copies,
+        _counts(reader, node, CardCounts(suits, ranks, special_cards, (), (), players)),
+        players,
+        runs,
         tuple(attributes),
         looks,
         tuple(text(item) for item in marked),
         signs,
+        _spelt(reader, under(node, "codes"), {*names, *special_cards}),
         span,
         order.span if (order := under(node, "runs")) else span,
     )
+    _check_written(reader, node, made)
+    return made
+
+
+def _by_players(node: Node | None, players: tuple[int, int]) -> ByPlayers:
+    """A number for all, or one for each number of players."""
+    if isinstance(node, ScalarNode):
+        return ((*players, int(node.text)),)
+    return tuple((*bounds_of(entry.key.text), int(text(entry.value))) for entry in entries_of(node))
+
+
+def _counts(
+    reader: SentenceReader, node: Node | None, pack: CardCounts
+) -> tuple[tuple[str, ByPlayers], ...]:
+    """How many there are of special cards, ranks, suits and cards, each said once."""
+    found: dict[str, Entry] = {}
+    names = {*pack.ranks, *pack.suits} - {*pack.special_cards}
+    names |= {f"{rank} of {suit}" for rank, suit, special in pack.cards_for(1) if not special}
+    counts = []
+    for entry in entries_of(under(node, "special cards")):
+        many = _by_players(entry.value, pack.players)
+        counts.append((entry.key.text, many))
+        low, high = pack.players
+        for players in range(low, high + 1):
+            if not any(fewest <= players <= most for fewest, most, _ in many):
+                said = f"how many of `{entry.key.text}` there are for {players} players is not said"
+                help = f"add `{players} players: 0`, or how many there are"
+                reader.faults.error("OCT222", said, entry.value.span, help=help)
+                break
+    for entry in entries_of(under(node, "counts")):
+        for name in cards_called(entry.key.text):
+            if name in pack.special_cards:
+                said, help = (
+                    f"`{name}` is counted under `{SPECIAL}`",
+                    "say there how many there are",
+                )
+                reader.faults.error("OCT222", said, entry.key.span, help=help)
+            elif name not in names:
+                near = nearest(name, sorted(names))
+                said, help = f"there is no rank, suit or card `{name}`", "write it as the pack does"
+                reader.faults.error("OCT222", said, entry.key.span, help=help, meant=near)
+            elif name in found:
+                said = f"how many of `{name}` there are is said twice"
+                related = [Related(found[name].key.span, "the first is here")]
+                help = "leave one of them out"
+                reader.faults.error("OCT222", said, entry.key.span, help=help, related=related)
+            else:
+                found[name] = entry
+                counts.append((name, _by_players(entry.value, pack.players)))
+    return tuple(counts)
+
+
+def _spelt(
+    reader: SentenceReader, node: Node | None, names: Collection[str]
+) -> tuple[tuple[str, str], ...]:
+    """The codes that a pack gives: letters and digits, as they can be typed."""
+    spelt = []
+    for entry in entries_of(node):
+        _known(reader, entry.key, names, "there is no suit, rank or special card")
+        code = text(entry.value)
+        if not (code.isalnum() and len(code) <= LONGEST_CODE):
+            said = f"`{code}` is no code of a card"
+            help = f"write one to {LONGEST_CODE} letters or digits, such as `Kn`"
+            reader.faults.error("OCT222", said, entry.value.span, help=help)
+        else:
+            spelt.append((entry.key.text, code))
+    return tuple(spelt)
+
+
+def _check_written(reader: SentenceReader, node: Node | None, pack: PackDeclaration) -> None:
+    """A fault where two cards would be written alike, and one where there are no cards."""
+    if node is None or reader.faults.errors:
+        return
+    low, high = pack.players
+    for players in range(low, high + 1):
+        if not pack.size_for(players):
+            said, help = f"the pack has no cards for {players} players", "leave some of them in"
+            reader.faults.error("OCT222", said, node.span, help=help)
+            return
+    cards = Pack(
+        {"rank": pack.ranks, "suit": pack.suits},
+        looks=dict(pack.looks),
+        marked=pack.marked,
+        special_cards=pack.special_cards,
+        spelt=dict(pack.spelt),
+    )
+    if cards.alike is None:
+        return
+    one, other, code = cards.alike
+    name = other.partition(" of ")[0]
+    places = dict(rank_names(under(node, "ranks")))
+    places |= {e.key.text: e.key.span for e in entries_of(under(node, "special cards"))}
+    free = next(
+        (
+            longer
+            for length in range(2, LONGEST_CODE + 1)
+            if not any(
+                card.startswith(longer := name[:length].capitalize()) for card in cards.codes
+            )
+        ),
+        "X",
+    )
+    said = f"the {one} and the {other} would both be written `{code}`"
+    help = f"give one of them a code of its own: `codes: {{{name}: {free}}}`"
+    reader.faults.error("OCT222", said, places.get(name, node.span), help=help)
 
 
 def _signs(
@@ -193,7 +306,7 @@ def _members(reader: SentenceReader, node: Node) -> tuple[str, ...]:
         else:
             reader.faults.error(
                 "OCT221",
-                "a value is made of suits or of ranks",
+                "a value is made of suits, of ranks or of special cards",
                 item.span,
                 help="write their names, joined by `and`",
             )

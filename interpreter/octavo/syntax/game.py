@@ -13,6 +13,7 @@ from typing import Generic, TypeVar, assert_never
 
 from ..diagnostics import Span
 from ..records import record
+from .card_counts import CardCounts
 from .tree import (
     Amount,
     Clause,
@@ -65,24 +66,18 @@ class AttributeDeclaration(Declaration):
 
 
 @record
-class PackDeclaration:
-    """Ranks and suits by their declared names, in order; `runs` is the order of consecutive ranks.
-    `copies` maps a number of players to a number of packs (empty: one)."""
+class PackDeclaration(CardCounts):
+    """Ranks and suits by their declared names, in order; `runs` is the order of consecutive
+    ranks."""
 
-    suits: tuple[str, ...]
-    ranks: tuple[str, ...]
     runs: tuple[str, ...]
-    copies: tuple[tuple[int, int, int], ...]  # (from players, to players, copies)
     attributes: tuple[AttributeDeclaration, ...]
     looks: tuple[tuple[str, str], ...]  # a suit or rank, and the one printed on its cards
     marked: tuple[str, ...]  # cards that bear a mark, `RANK of SUIT`
     signs: tuple[tuple[str, str], ...]  # a suit, and the character that stands for it
+    spelt: tuple[tuple[str, str], ...]  # a suit, a rank or a special card, and its code
     span: Span = field(compare=False)
     runs_span: Span = field(compare=False)  # of the pack, where it has no `runs:`
-
-    def copies_for(self, players: int) -> int:
-        """How many packs are shuffled together for so many players."""
-        return next((many for low, high, many in self.copies if low <= players <= high), 1)
 
 
 @record

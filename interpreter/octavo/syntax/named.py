@@ -26,25 +26,33 @@ def rank_names(node: Node | None) -> list[tuple[str, Span]]:
     """`[ace, 2 to 10, jack]` as names: ace, two, three ... ten, jack. Numerals have their names in
     words.
     """
-    names: list[tuple[str, Span]] = []
-    for item in node.items if isinstance(node, SequenceNode) else ():
-        if not isinstance(item, ScalarNode):
-            continue
-        words = item.text.split()
-        ends = (
-            [language.number_of(word) for word in words[::2]]
-            if words[1::2] in ([], ["to"])
-            else [None]
-        )
-        if len(ends) == 2 and ends[0] is not None and ends[1] is not None:
-            numbers = range(ends[0], ends[1] + 1)
-        elif len(ends) == 1 and ends[0] is not None:
-            numbers = range(ends[0], ends[0] + 1)
-        else:
-            names.append((item.text, item.span))
-            continue
-        names += [(language.NUMBER_WORDS.get(number, str(number)), item.span) for number in numbers]
-    return names
+    items = node.items if isinstance(node, SequenceNode) else ()
+    return [
+        (name, item.span)
+        for item in items
+        if isinstance(item, ScalarNode)
+        for name in ranks_called(item.text)
+    ]
+
+
+def ranks_called(said: str) -> list[str]:
+    """The ranks that `2 to 10`, `10` or `jack` names."""
+    words = said.split()
+    ends = (
+        [language.number_of(word) for word in words[::2]] if words[1::2] in ([], ["to"]) else [None]
+    )
+    low, high = ends[0], ends[-1]
+    if low is None or high is None or len(ends) > 2:
+        return [said]
+    numbers = range(low, high + 1)
+    return [language.NUMBER_WORDS.get(number, str(number)) for number in numbers]
+
+
+def cards_called(said: str) -> list[str]:
+    """The names of ranks, suits or cards under which `counts:` says something: `1 to 9`, `jack`,
+    `7 of clubs`."""
+    rank, of, suit = said.partition(" of ")
+    return [f"{one}{of}{suit}" for one in ranks_called(rank)]
 
 
 def by_players(key: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..diagnostics import Faults
-from ..source.document import MappingNode, ScalarNode, SequenceNode
+from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
 from . import language
 from .named import keys_of, scalars_of, verbs_of
 
@@ -61,7 +61,17 @@ def check_sizes(body: MappingNode, faults: Faults) -> None:
 
 def _check_pack(pack: MappingNode, faults: Faults) -> None:
     ranks, suits, copies = (pack.get(key) for key in ("ranks", "suits", "copies"))
-    many = sum(_many_ranks(item) for item in scalars_of(ranks)) * len(scalars_of(suits))
+    counts, special_cards = (_most_of(pack.get(key)) for key in ("counts", "special cards"))
+    # of a card counted by its name this is more than there are
+    of_suits = sum(max(1, counts.get(suit.text, 1)) for suit in scalars_of(suits))
+    of_ranks = sum(_many_ranks(item) for item in scalars_of(ranks))
+    of_ranks += sum(
+        _many_ranks(key) * (many - 1)
+        for key in keys_of(pack.get("counts"))
+        if " of " not in key.text and (many := counts[key.text]) > 1
+    )
+    many = of_ranks * of_suits + sum(special_cards.values())
+    many += sum(of for name, of in counts.items() if " of " in name)
     # one number, or one for each range of players
     each = [e.value for e in copies] if isinstance(copies, MappingNode) else [copies]
     said = [one.text for one in each if isinstance(one, ScalarNode)]
@@ -69,8 +79,22 @@ def _check_pack(pack: MappingNode, faults: Faults) -> None:
     if many > MOST_CARDS:
         message = f"the pack has more than {MOST_CARDS:,} cards"
         faults.error("OCT611", message, pack.span, help="use fewer suits, ranks or copies")
-    for one in (*keys_of(copies), *scalars_of(ranks)):
+    for one in (*keys_of(copies), *scalars_of(ranks), *keys_of(pack.get("counts"))):
         _check_range(one, faults)
+
+
+def _most_of(node: Node | None) -> dict[str, int]:
+    """Of what is counted under each key the most there may be, for any number of players."""
+    found = {}
+    for entry in node if isinstance(node, MappingNode) else ():
+        of = entry.value
+        each = [e.value for e in of] if isinstance(of, MappingNode) else [of]
+        said = [one.text for one in each if isinstance(one, ScalarNode)]
+        numbers = [int(text) if text.isdecimal() and len(text) < 6 else 0 for text in said]
+        if any(text.isdecimal() and len(text) > 5 for text in said):
+            numbers.append(MOST_CARDS + 1)
+        found[entry.key.text] = max(numbers, default=0)
+    return found
 
 
 def _texts(body: MappingNode) -> list[ScalarNode]:
@@ -79,6 +103,7 @@ def _texts(body: MappingNode) -> list[ScalarNode]:
     texts: list[ScalarNode] = []
     if isinstance(pack, MappingNode):
         texts += [*scalars_of(pack.get("ranks")), *scalars_of(pack.get("suits"))]
+        texts += keys_of(pack.get("special cards"))
     for section, inside in ((zones, ("named",)), (options, ("says", "values"))):
         for entry in section if isinstance(section, MappingNode) else ():
             if isinstance(entry.value, MappingNode):

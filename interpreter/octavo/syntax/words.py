@@ -381,7 +381,8 @@ def _declared(kind: str, sort: str, key: ScalarNode) -> list[Spelling]:
 
 
 def _check_pack(pack: MappingNode, faults: Faults) -> None:
-    """Suits and ranks stand once, and a rank with a digit is a numeral or a range of them."""
+    """Suits, ranks and special cards stand once, and one with a digit is a numeral or a range of
+    them."""
     suits = pack.get("suits")
     names = (
         [(item.text, item.span) for item in suits.items if isinstance(item, ScalarNode)]
@@ -389,7 +390,14 @@ def _check_pack(pack: MappingNode, faults: Faults) -> None:
         else []
     )
     first: dict[str, Span] = {}
-    for name, place in [*names, *rank_names(pack.get("ranks"))]:
+    ranks = rank_names(pack.get("ranks"))
+    among_ranks = {name for name, _ in ranks}  # a special card may have a rank: it is that one
+    special_cards = [
+        (key.text, key.span)
+        for key in keys_of(pack.get("special cards"))
+        if key.text not in among_ranks
+    ]
+    for name, place in [*names, *ranks, *special_cards]:
         numbers = re.findall(r"\d+", name)
         if numbers and not name.isdecimal():
             meant = " to ".join(numbers) if len(numbers) == 2 else None
@@ -424,9 +432,9 @@ def _scripts(name: str) -> list[str]:
 
 
 def _pack_words(pack: MappingNode) -> list[Spelling]:
-    """Ranks, suits, cards by their full names, attributes. A rank that is a numeral needs an
-    article or a plural: `an eight`, `eights`; bare `eight` is the number. Suits are declared as
-    plurals and have a singular."""
+    """Ranks, suits, cards by their full names, special cards, attributes. A rank that is a numeral
+    needs an article or a plural: `an eight`, `eights`; bare `eight` is the number. Suits are
+    declared as plurals and have a singular."""
     made: list[Spelling] = []
     suits = pack.get("suits")
     suit_keys = (
@@ -440,7 +448,12 @@ def _pack_words(pack: MappingNode) -> list[Spelling]:
         made.append(Spelling(many, "CARD_WORD", suit.text, "suit", True, suit.span))
         if one != many:
             made.append(Spelling(one, "CARD_WORD", suit.text, "suit", False, suit.span))
-    for rank, place in rank_names(pack.get("ranks")):
+    special_cards = {key.text: key.span for key in keys_of(pack.get("special cards"))}
+    ranks = rank_names(pack.get("ranks"))
+    named = {rank for rank, _ in ranks}
+    # what is said of a rank can be said of a special card: `a joker`, `jokers`
+    ranks += [(name, place) for name, place in special_cards.items() if name not in named]
+    for rank, place in ranks:
         number = language.number_of(rank)
         spellings = [rank] if number is None else [rank, str(number)]
         said = f"{inflection.article(rank)} {rank}"
@@ -450,7 +463,7 @@ def _pack_words(pack: MappingNode) -> list[Spelling]:
             if number is None
             else Spelling(said, "A_CARD", rank, "rank", False, place)
         )
-        for suit in suit_keys:
+        for suit in suit_keys if rank not in special_cards else ():
             name = f"{rank} of {suit.text}"
             made += [
                 Spelling(f"{one} of {suit.text}", "CARD_WORD", name, "card", False, place)

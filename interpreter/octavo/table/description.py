@@ -8,6 +8,7 @@ tells of a match.
 from __future__ import annotations
 
 from .. import terms as t
+from ..cards import SPECIAL
 from ..check.layouts import Area as Area
 from ..check.layouts import areas_of
 from ..engine.setup import Setup
@@ -275,9 +276,9 @@ def _cards(setup: Setup) -> tuple[CardDescription, ...]:
         values = {
             name: pack.attributes[name][of[card]]
             for name, of in pack.values.items()
-            if of[card] >= 0
+            if of[card] >= 0 and name != SPECIAL
         }
-        rank, suit = values.pop("rank"), values.pop("suit")
+        rank, suit = values.pop("rank", ""), values.pop("suit", "")
         special = tuple(name for name, cards in tells.items() if cards >> card & 1)
         printed = looks.get(rank, rank), looks.get(suit, suit)
         found.append(

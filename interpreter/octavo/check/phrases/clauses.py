@@ -321,10 +321,10 @@ class Clauses:
 
     def _has_twins(self, subject: tree.Amount) -> bool:
         """Whether there are several cards of the name that a phrase says."""
-        copies = self.symbols.game.pack.copies
         match subject:
-            case tree.Np(head=tree.Word(sort="card")):
-                return any(many > 1 for _, _, many in copies)
+            case tree.Np(head=tree.Word(sort="card", name=name)):
+                rank, _, suit = name.partition(" of ")
+                return not self.symbols.game.pack.once_at_most({"rank": rank, "suit": suit})
         return False
 
     def _how_many(self, subject: tree.Amount) -> tree.Numeral | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ... import terms as t
+from ...cards import SPECIAL
 from ...diagnostics import Span, fault
 from ...syntax import tree
 from ...syntax.game import WordMeaning
@@ -45,6 +46,7 @@ from .owners import Owners
 from .scope import Scope
 from .sides import EVERY as EVERY_SIDE
 from .sides import Sides
+from .special_cards import check_has
 from .taking import ENDS, is_of_sides
 from .tops import check_not_highest, zones_meant
 from .trees import LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
@@ -132,6 +134,8 @@ class Nouns:
         if name in symbols.states and word.sort not in ("rank", "suit", "card"):
             return self._state(np, name, scope)
         match word.sort:
+            case "rank" if name not in symbols.attributes["rank"]:
+                return t.Printed(SPECIAL, name)
             case "rank" | "suit":
                 return t.Printed(word.sort, name)
             case "side":
@@ -477,6 +481,7 @@ class Nouns:
             return self.kinds.all_there(self.owners.required(np, scope, ()), np)
 
     def _attribute(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
+        check_has(name, of_what(np), self.symbols.game.pack)
         if name == "rank" and (largest := largest_asked(np)) is not None:
             cards, card = self._compared(np, scope), self.kinds.variable("card")
             highest = t.First(t.Most(cards, t.Pip(card), card.name, largest), "card")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ... import terms as t
+from ...cards import SPECIAL
 from ..names import Symbols
 
 
@@ -43,7 +44,7 @@ def is_one_ranked(cards: t.Term, symbols: Symbols) -> bool:
         return is_one_ranked(cards.then, symbols) and is_one_ranked(cards.otherwise, symbols)
     if is_one_at_most(cards, symbols) or _is_one_card(cards, symbols):
         return True
-    once = all(many == 1 for _, _, many in symbols.game.pack.copies)
+    once = symbols.game.pack.most_alike == 1
     return once and isinstance(cards, t.Most) and _is_of_one_suit(cards.members)
 
 
@@ -75,14 +76,20 @@ def _is_of_one(condition: t.Term, variable: str, symbols: Symbols) -> bool:
 
 
 def _is_one_card(cards: t.Term, symbols: Symbols) -> bool:
-    """Whether these are one card: of a rank and a suit, in a pack that has it once."""
+    """Whether these are one card: of a rank and a suit, or a special one, in a pack that has it
+    once."""
     parts = list(_parts(cards))
-    printed = {part.attribute for part in parts if isinstance(part, t.Printed)}
-    once = all(many == 1 for _, _, many in symbols.game.pack.copies)
+    printed = {part.attribute: part.value for part in parts if isinstance(part, t.Printed)}
+    pack = symbols.game.pack
+    if special := printed.get(SPECIAL):
+        printed = {"special": special}
+    once = pack.once_at_most(printed)
     # one card lies in one place; what was done with it, several may have done
     lies = any(isinstance(one, t.Content) for one in parts)
     highest = (one.members for one in parts if lies and isinstance(one, t.Most))
-    alone = {"rank", "suit"} <= printed or any(map(_is_of_one_suit, highest))
+    alone = (
+        bool(special) or {"rank", "suit"} <= printed.keys() or any(map(_is_of_one_suit, highest))
+    )
     return (once and alone) or any(isinstance(one, t.Single) for one in parts)
 
 

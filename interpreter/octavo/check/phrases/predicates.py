@@ -28,6 +28,7 @@ from .options import option_is
 from .owners import Owners
 from .qualities import Qualities
 from .scope import Scope
+from .special_cards import check_has
 from .tops import check_whole
 from .trees import has_counting, largest_asked
 from .vacuous import check_differ, check_same_place
@@ -429,6 +430,7 @@ class Predicates:
                 isinstance(np.head, tree.Word) and np.head.sort == "rank" and not np.head.plural
             ):
                 self.account.head(np)
+                check_has("rank", np, self.symbols.game.pack)
                 return t.Pip(t.First(t.Printed("rank", np.head.name), "card"))
             case tree.Np(head=tree.Word() | tree.Pronoun()) if subject.kind in ("card", "place"):
                 one_by_one = isinstance(complement, tree.Np) and complement.determiner in EVERY

@@ -15,6 +15,7 @@ from ...syntax.game import SidesDeclaration
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, rules_of, table
 
 if TYPE_CHECKING:
+    from ...syntax.game import PackDeclaration
     from ...table.rules import Rules
 
 
@@ -112,7 +113,7 @@ def _summary(rules: Rules) -> None:
         ["players", f"{low} to {high}" if low != high else str(low)],
         [
             "pack",
-            f"{len(layout.pack)} cards: {len(game.pack.suits)} suits of {len(game.pack.ranks)}",
+            f"{len(layout.pack)} cards: {', '.join(_made_of(game.pack))}",
         ],
         ["sides", "" if game.sides is None else _sides(game.sides)],
         ["zones", ", ".join(zone.name for zone in game.zones)],
@@ -140,6 +141,12 @@ def _summary(rules: Rules) -> None:
     for name, said in rows:
         if said:
             paragraph(f"{name + ':':<11}{said}", further=11)
+
+
+def _made_of(pack: PackDeclaration) -> tuple[str, ...]:
+    """What a pack is made of: suits of so many ranks, and special cards."""
+    ranks = [rank for rank in pack.ranks if rank not in pack.special_cards]
+    return f"{len(pack.suits)} suits of {len(ranks)}", *pack.special_cards
 
 
 def _words(rules: Rules) -> None:

@@ -550,9 +550,17 @@ class Expressions:
         if left == right:
             return b.compare(self.of(left), (">=", b.constant(0)))
         equal: list[tuple[str, ast.expr]] = [("==", self.of(right))]
-        if left.kind != "number" and not _surely(left) and not _surely(right):
+        if left.kind != "number" and not self._surely(left) and not self._surely(right):
             equal.append(("!=", b.constant(-1)))
         return b.compare(self.of(left), *equal)
+
+    def _surely(self, term: t.Term) -> bool:
+        """Whether the term always denotes something: not every card has every attribute."""
+        return isinstance(term, t.You | t.Value | t.Local | t.Bound) or (
+            isinstance(term, t.Attribute)
+            and -1 not in self.layout.pack.values[term.attribute]
+            and self._surely(term.card)
+        )
 
     def _not(self, denied: t.Term) -> ast.expr:
         match denied:
@@ -613,10 +621,3 @@ def _united(sets: list[ast.expr]) -> ast.expr:
     for one in sets[1:]:
         result = b.binary("|", result, one)
     return result
-
-
-def _surely(term: t.Term) -> bool:
-    """Whether the term always denotes something."""
-    return isinstance(term, t.You | t.Value | t.Local | t.Bound) or (
-        isinstance(term, t.Attribute) and _surely(term.card)
-    )

@@ -219,6 +219,8 @@ class Guises:
         def own(part: t.Term) -> t.Term | None:
             if isinstance(part, t.Attribute) and part.card == rule.variable:
                 name = part.attribute
+                if values[name][face] < 0:
+                    return t.nothing(part.kind)
                 return t.Value(name, self.layout.pack.attributes[name][values[name][face]])
             return None
 

@@ -21,6 +21,7 @@ from ....diagnostics import Span, fault
 from ....hands import shapes
 from ....hands.cases import Case, Cases, Fork, Make
 from ....hands.families import Hand
+from ....hands.ranks import NO_RANK
 from ....hands.shapes import MOST_CARDS, Choices, Guise
 from ....hands.solver import Arrangement, Shown, Solver, Strength
 from ....ir.guise_questions import (
@@ -618,6 +619,8 @@ class Hands:
     def _rank_at(self, height: int) -> str:
         """The rank that stands so high where groups are compared."""
         ranks, runs = self.layout.pack.attributes["rank"], self.solver.runs
+        if height == -NO_RANK:
+            return "no rank"
         return ranks[runs[height] if height < len(runs) else height - len(runs)]
 
     def _best(self, situations: tuple[Situation, ...]) -> tuple[Strength, Situation]:

@@ -152,20 +152,18 @@ class Melds:
             if not limit.low and limit.high is None
         ]
         guises = self._guises().of((card,), masks)[0].guises
-        own = card % self.senses.own
+        own = self.senses.firsts[card]
         for guise in sorted(
-            guises, key=lambda guise: (guise.face % self.senses.own != own, guise.face)
+            guises, key=lambda guise: (self.senses.firsts[guise.face] != own, guise.face)
         ):
             fits = guise.tests >> shape.parts[0].test & 1 and guise.only >> number & 1
             if not fits or any(guise.tests >> test & 1 for test in never):
                 continue
             one = pack.values[kind.one][guise.face] if kind.one else NONE
-            along = (
-                self.finder.order[kind.along][pack.values[kind.along][guise.face]]
-                if kind.along
-                else NONE
-            )
-            if kind.along and along == NONE:
+            place = pack.values[kind.along][guise.face] if kind.along else NONE
+            along = self.finder.order[kind.along][place] if place >= 0 else NONE
+            # what is shared, or has an order, a card must have: a joker is of no suit
+            if (kind.one and one == NONE) or (kind.along and along == NONE):
                 continue
             sense = self.senses.of(kind, card, guise.face)
             found.setdefault((one, along), Role(sense, guise.tests))
@@ -276,7 +274,7 @@ class Melds:
             alike = self._alike(roles, parts, bounds)
             found = self.made[key] = Making(
                 self.finder, cards, parts, roles, self._bans(when), bounds,
-                lambda card: (card % self.senses.own, alike(card)), alike, self.places.fuel.burn,
+                lambda card: (self.senses.firsts[card], alike(card)), alike, self.places.fuel.burn,
             )  # fmt: skip
         return found
 
@@ -401,10 +399,10 @@ class Melds:
         mask = self.senses.masks[sense]
         kind = self.finder.kinds[number]
         if (
-            kind.how == "different" and sense != card % self.senses.own
+            kind.how == "different" and sense != self.senses.firsts[card]
         ):  # whatever is not there by itself
             for other, of in steps:
-                if of == other % self.senses.own:
+                if of == self.senses.firsts[other]:
                     value = self.layout.pack.values[kind.along][other]
                     mask &= ~self.layout.pack.having(
                         kind.along, self.layout.pack.attributes[kind.along][value]
@@ -423,7 +421,7 @@ class Melds:
             if _holds(steps, card):
                 continue
             for sense, _ in self.finder.extensions(number, steps, card, roles, bans):
-                found.append(code + (0 if sense == card % self.senses.own else sense + 1))
+                found.append(code + (0 if sense == self.senses.firsts[card] else sense + 1))
         return found
 
     def lying_so(self, state: State, below: Below, cards: list[int]) -> Meld | None:
@@ -468,7 +466,7 @@ class Melds:
         """A group as people see it."""
         number, steps = meld
         words = tuple(
-            "" if sense == card % self.senses.own else self.senses.words[sense]
+            "" if sense == self.senses.firsts[card] else self.senses.words[sense]
             for card, sense in steps
         )
         return LyingMeld(self.names[number], tuple(card for card, _ in steps), words)
@@ -511,7 +509,7 @@ class Melds:
         if card < 0 or code < 0:
             return
         place, _, sense = self.senses.of_group(code)
-        wanted = card % self.senses.own if sense < 0 else sense
+        wanted = self.senses.firsts[card] if sense < 0 else sense
         masks, when = self._now(state, below)
         number, steps = lying = self.meld(state, code)
         if _holds(steps, card):

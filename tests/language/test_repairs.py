@@ -413,7 +413,7 @@ def test_a_whole_sentence_is_offered(place: str, said: str, written: str, tmp_pa
         ),
         (
             {"words": {"cards": {"special": ["kings", "queens"]}}, "rules": {"r": "kings score 1"}},
-            "did you mean `kings and queens`?",
+            "write `kings and queens` for all of them, or say when: `{when: ..., is: ...}`",
         ),
         (
             {

@@ -85,8 +85,8 @@ def _learn(rule: StandingRule, checked: Checked, settled: Settled) -> None:
 
 
 def _no_circles(checked: Checked, faults: Faults) -> None:
-    """Names defined by themselves, also where no sentence asks for them. What else is wrong is told
-    where they are used.
+    """Names defined by themselves, or by meanings that are never reached, also where no sentence
+    asks for them. What else is wrong is told where they are used.
     """
     card = t.Local("it", "card")
     for one in (*checked.game.figures, *checked.game.people, *checked.game.classes):
@@ -102,7 +102,7 @@ def _no_circles(checked: Checked, faults: Faults) -> None:
                 "OCT601", "this is nested too deeply", one.span, help="say it in several words"
             )
         except OctavoError as error:
-            faults.add(d for d in error.diagnostics if d.code == "OCT317")
+            faults.add(d for d in error.diagnostics if d.code in ("OCT228", "OCT317"))
 
 
 def _check_sides(checked: Checked, faults: Faults) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from ... import terms as t
 from ...cards import SPECIAL
-from ...diagnostics import Span, fault
+from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.game import WordMeaning
 from ...syntax.inflection import with_article
@@ -432,6 +432,8 @@ class Nouns:
                     found = named
                     continue
             elif kind != "number":
+                if not asked and not any(part.reads for part in t.walk(named)):
+                    raise _always_there(meant, one)
                 asked.append(t.some(named) if kind in t.MEMBER else t.Is(named, named))
             found = t.when(t.all_of(asked), named, found)
         assert found is not None
@@ -684,3 +686,11 @@ class Nouns:
             return None
         owner = tuple(pre for pre in np.pre if isinstance(pre.what, tree.Possessive))
         return self.fitting.number(tree.Np("the", owner, word, span=word.span), scope)
+
+
+def _always_there(meant: tuple[WordMeaning[Any], ...], one: WordMeaning[Any]) -> OctavoError:
+    """The fault of a meaning behind which none is ever reached: `[kings, queens]`."""
+    together = " and ".join(as_written(other.said) for other in meant)
+    said = f"`{as_written(one.said)}` is something in any case, and what comes after it never is"
+    help = f"write `{together}` for all of them, or say when: `{{when: ..., is: ...}}`"
+    return fault("OCT228", said, one.said.span, help=help)

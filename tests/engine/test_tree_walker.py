@@ -27,6 +27,9 @@ from support.tree_walker import WalkingEngine
 
 RUNS = {
     "absent",
+    "meant",
+    "hearts",
+    "hearts openspiel",
     "colours",
     "jokers",
     "as_told",

@@ -423,6 +423,17 @@ def test_a_whole_sentence_is_offered(place: str, said: str, written: str, tmp_pa
             "write `twos or threes or fours or fives`",
         ),
         (
+            {
+                "triggers": {
+                    "t": {
+                        "on": "a king is played",
+                        "do": [{"repeat until": "the stock is empty", "do": "you score 1"}],
+                    }
+                }
+            },
+            "write `repeat: [...]`, and `until: ...` as a key of its own beside it",
+        ),
+        (
             {"ties": "the dealer"},
             "there is no key for this yet: let `win:` be a list: who are alike by its first entry "
             "are told apart by the next",

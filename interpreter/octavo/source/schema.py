@@ -444,7 +444,10 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             continue
         begun = next((key for key in known if name.startswith(f"{key} ")), "")
         if begun:
-            help = f"write `{begun}: {name.removeprefix(begun).strip()}`"
+            rest = name.removeprefix(begun).strip()
+            help = f"write `{begun}: {rest}`"
+            if (further := rest.partition(" ")[0]) in known:  # `repeat until`
+                help = f"write `{begun}: [...]`, and `{further}: ...` as a key of its own beside it"
             faults.error("OCT121", f"unknown key `{name}`", entry.key.span, help=help)
             continue
         if _is_blank(entry.value):

@@ -125,8 +125,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\|?trumps?\b",
-        "there is no word yet for trumps: who wins a trick is said by its steps, first asked of "
-        "cards of that suit",
+        "a game of tricks has them from a library, `uses: [tricks]`: its trumps are cards of the "
+        "trump suit, and a step says which that is, `now the trump suit is hearts`",
     ),
     (
         r"\|?(?:all )?(?:the )?hands (?:move|pass|go|rotate) (?:one \|?place )?(?:to the )?"

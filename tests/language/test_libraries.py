@@ -9,7 +9,7 @@ import pytest
 import octavo
 from octavo.cli import main
 from octavo.diagnostics import OctavoError
-from octavo.source import libraries
+from octavo.source import libraries, shelf
 from octavo.table.sources import sources_of
 
 HEAP = """\
@@ -162,3 +162,11 @@ def test_a_library_is_validated_as_a_game_has_it(
     alone.write_text("library: alone\ntitle: Alone\n", encoding="utf-8")
     assert main(["validate", str(alone)]) == 1
     assert "OCT521" in capsys.readouterr().err
+
+
+def test_too_much_to_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path)
+    monkeypatch.setattr(shelf, "MOST_READ", 100)
+    with pytest.raises(OctavoError) as raised:
+        octavo.load(path)
+    assert [one.code for one in raised.value.diagnostics] == ["OCT102"]

@@ -21,7 +21,7 @@ from ..resources import rulesets_dir
 from .document import MappingNode, ScalarNode, SequenceNode
 from .naming import check_name
 from .patch import Touched, patched, storeys
-from .shelf import LIBRARY, Document, catalogue, document, head, is_there
+from .shelf import LIBRARY, Document, bearable, catalogue, document, head, is_there
 
 HEAD = ("ruleset", "library", "title", "source", "uses", "needs")
 # libraries that one game may take in, those that libraries use counted
@@ -74,7 +74,8 @@ def libraries_of(
     ruleset: Document, variants: Iterable[Document], faults: Faults
 ) -> tuple[Library, ...]:
     """The libraries that a ruleset and its variants use, each after all that it stands on. Unknown
-    names, and libraries that stand on themselves, are faults."""
+    names, and libraries that stand on themselves, are faults. Raises OctavoError if there are too
+    many, or to read them is too much."""
     found: dict[str, Library] = {}
     beside = ruleset.path.resolve().parent / LIBRARY
     for each in (ruleset, *variants):
@@ -114,7 +115,10 @@ def _find(
         faults.error("OCT106", said, named.span, help="put some of them into one file")
         faults.stop_if_any()
     file = _file(named, beside, faults)
-    if file is None or file.checked(faults) is None:
+    if file is None:
+        return frozenset()
+    bearable(sum(one.document.effort for one in found.values()) + file.effort, file)
+    if file.checked(faults) is None:
         return frozenset()
     beneath: frozenset[str] = frozenset()
     for other in _names(file):

@@ -33,6 +33,7 @@ MOST_READ = 600_000
 FAULTY = 4
 A_VALUE = 25  # characters that a value counts as, which is made, placed and checked
 # documents remembered: more than any folder holds, and no leak in a process that lives long
+KINDS = {"modifier": "modifiers", "variant": "variants", "library": "libraries"}
 KEPT = 500
 # what they may have taken to read, all together: 100 bytes are kept for each character
 MOST_KEPT = 2_000_000
@@ -208,11 +209,11 @@ def whole(heads: Iterable[Document]) -> list[Document]:
     heads = list(heads)
     size = 0  # of their texts alone: what is far too large is not read at all
     for each in heads:
-        size = _bearable(size + (0 if each.whole else _size(each.path)), each)
+        size = bearable(size + (0 if each.whole else _size(each.path)), each)
     made, effort = [], 0
     for each in heads:
         made.append(each if each.whole else document(each.path))
-        effort = _bearable(effort + made[-1].effort, each)
+        effort = bearable(effort + made[-1].effort, each)
     return made
 
 
@@ -223,16 +224,14 @@ def _size(path: Path) -> int:
         return 0
 
 
-def _bearable(effort: int, last: Document) -> int:
+def bearable(effort: int, last: Document) -> int:
     """What it took to read files of one folder, unless that is too much; `last` is the last of them
     that was read.
     """
     if effort <= MOST_READ:
         return effort
-    said = (
-        f"to read the {last.kind or 'file'}s in {last.path.parent.name}/ comes to more than "
-        f"{MOST_READ:,}"
-    )
+    said = f"to read the {KINDS.get(last.kind, 'files')} in {last.path.parent.name}/ comes to more "
+    said += f"than {MOST_READ:,}"
     said += f", a character counted once and a value {A_VALUE} times"
     raise fault(
         "OCT102",
@@ -317,7 +316,7 @@ def beside(ruleset: Path, kind: str) -> list[Document]:
     found, effort = [], 0
     for path in paths:
         found.append(head(path) if path in known or _within(folder, path) else _astray(path))
-        effort = _bearable(effort + found[-1].effort, found[-1])
+        effort = bearable(effort + found[-1].effort, found[-1])
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 import octavo
 from octavo import OctavoError
-from octavo.bots import advised, judging, posed, question, seated
+from octavo.bots import Advice, advised, judging, posed, question, seated
 from octavo.bots.policy import Policy
 from octavo.chance import of_bot
 from octavo.cli import main
@@ -227,6 +228,13 @@ def test_options_of_a_wide_range_are_sampled_with_its_ends() -> None:
     assert sorted(judging.tried([3, 1, 2], lambda n: 0)) == [1, 2, 3]
 
 
+def test_of_many_options_one_of_each_verb_is_tried() -> None:
+    verbs = {code: "lay" if code == 40 else "throw" for code in range(60)}
+    for seed in range(20):
+        found = judging.tried([*verbs], of_bot(seed, "any", 0), verbs)
+        assert 40 in found and len(found) == judging.MOST_OPTIONS
+
+
 def test_a_question_that_cannot_be_tried_is_answered_all_the_same() -> None:
     game = octavo.load("crazy-eights").new_game(2, 1)
     assert game.decision is not None
@@ -306,6 +314,67 @@ def test_what_stands_in_no_group_yet_may_be_worth_keeping() -> None:
     assert "Adi" not in given and given
 
 
+def advice(game: Game) -> Advice:
+    assert game.decision is not None
+    seat = game.decision.seat
+    asked = posed(game, game.decision, "careful")
+    return advised(game.observe(seat), asked, of_bot(1, "hint", seat))
+
+
+def test_a_hand_that_is_gone_before_anybody_is_asked_had_cards_again() -> None:
+    """Else hands of no cards would be compared, of which all are the best."""
+    rules = octavo.load("five-card-draw", options={"buy_in": 1})  # nobody can bet
+    game = rules.new_game(4, 1)
+    assert game.decision is not None
+    game.apply(next(one for one in game.decision.options if one.verb == "exchange"))
+    told = advice(game)
+    often = re.search(r"in (\d+) % of dealings", told.why)
+    assert often is not None and 5 < int(often[1]) < 70, told.why
+    (instead,) = told.instead
+    assert {one.kind for one in instead.options} == {"card"}
+    assert int(instead.then.split()[1]) <= int(often[1])
+
+
+# cards may be thrown until one is parted with, which ends the turn
+THROWING = """
+ruleset: throwing
+title: Throwing
+players: 2
+pack: {suits: [clubs, spades], ranks: [2 to 10]}
+zones: {stock: {holds: pack, faces: down}, pile: {faces: up}, hand: {each: player, seen by: owner}}
+words: {verbs: {throw: thrown, part: parted}}
+phases:
+  deal: [shuffle the stock, deal 6 cards to each player]
+  play:
+    - turns: each player
+      until: any hand is empty
+      do:
+        - repeat:
+            - choose:
+                part: {pick: a card of your hand, do: move it to the pile}
+                throw: {pick: a card of your hand, do: move it to the pile}
+          until: you have parted this turn or your hand is empty
+  result: [{for each: player, do: you score the number of cards of your hand}]
+win: the player with the lowest score
+"""
+
+
+def test_what_leads_back_to_the_question_comes_before_what_ends_the_turn(tmp_path: Path) -> None:
+    policy, chance = Policy(), of_bot(1, "playout", 0)
+    rules = rules_from(THROWING, tmp_path)
+    taken = []
+    for seed in range(12):
+        machine = rules.new_game(2, seed).machine.clone()
+        policy.begin()
+        while not machine.over:
+            code = policy(machine, chance)
+            taken.append(machine.key(code).split()[0])
+            policy.take(machine, code)
+    late = Counter(taken[-20:])
+    assert late["throw"] > 16 > late["part"], "what is left to chance aside"
+    assert "part" in taken[:10], "it is not known beforehand"
+
+
 def test_where_options_are_tried_the_best_groups_are_shown() -> None:
     """Else somebody who could show better seems to gain nothing by it, and yields."""
     rules = octavo.load("cripple-mr-onion", options={"arrange": "player"})
@@ -342,8 +411,8 @@ def test_one_card_that_stays_is_chosen_by_what_comes_of_it() -> None:
     advice = advised(game.observe(0), asked, of_bot(1, "hint", 0))
     assert {one.card for one in asked.options} == {"Acl", "3co"}
     assert advice.option.card == "3co", "with an ace more"
-    assert "tried" in advice.why and advice.instead is not None
-    assert advice.instead.card == "Acl"
+    assert "tried" in advice.why
+    assert [one.card for instead in advice.instead for one in instead.options] == ["Acl"]
 
 
 def test_of_several_cards_is_told_what_the_best_groups_do_without() -> None:

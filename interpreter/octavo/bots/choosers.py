@@ -20,7 +20,7 @@ from ..records import record
 from ..table.decisions import Decision, Option
 from ..table.views import Observation
 from .exchanging import given_away
-from .judging import WORD, Deal, chosen
+from .judging import WORD, Deal, Judgement, chosen
 from .questions import AmountOptions, Question
 
 
@@ -87,15 +87,22 @@ def careful(view: Observation, asked: Question, chance: Numbers) -> Option:
 
 
 @record
+class Instead:
+    """What else was tried, and how it came out: the beginning of each is `said` there."""
+
+    options: tuple[Option, ...]
+    then: str
+
+
+@record
 class Advice:
     """What a careful bot takes, where several cards are given away the `besides` of them, and why,
-    as the end of a sentence; `instead` is what came next, and `then` how that came out."""
+    as the end of a sentence; `instead` is what came next, and the best of each other verb."""
 
     option: Option
     why: str
     besides: tuple[Option, ...] = ()
-    instead: Option | None = None
-    then: str = ""
+    instead: tuple[Instead, ...] = ()
 
 
 def advised(
@@ -114,7 +121,9 @@ def advised(
             often = f"then your hand is the best of all in {_percent(given.best)} of dealings"
             if given.kept is not None:
                 often += f", in {_percent(given.kept)} if no card goes"
-            return Advice(away[0], often, tuple(away[1:]))
+            other = [by_code[code] for code in given.other if code in by_code]
+            instead = (Instead(tuple(other), f"in {_percent(given.then)}"),) if other else ()
+            return Advice(away[0], often, tuple(away[1:]), instead)
     forming = any(one.forms for one in asked.options)
     # one card of several that may be meant need not leave the hand: that is tried
     tried = asked.deal is not None and asked.part and not (asked.several or forming)
@@ -141,31 +150,47 @@ def advised(
         codes = [code for code in of_all if code in legal]
         if not codes:
             return Advice(greedy(view, asked, numbers), "it goes with what is picked")
-    judged = chosen(deal, asked.seat, codes, numbers)
-    best = options[of_all.index(judged.tried[0].code)]
+    is_range = isinstance(options, AmountOptions)
+    verbs = {} if is_range else {option.code: option.verb for option in options}
+    judged = chosen(deal, asked.seat, codes, numbers, verbs)
+    return _tried(judged, options, of_all)
+
+
+def _tried(judged: Judgement, options: Sequence[Option], codes: Sequence[int]) -> Advice:
+    """The best of what was tried, and how it came out, beside the others that are told."""
+    one, *others = judged.tried
+    best, of = options[codes.index(one.code)], judged.of
     said = f"tried with unseen cards dealt anew {judged.worlds} times, "
-    if len(judged.tried) == 1:
-        return Advice(best, f"{said}it leaves you {_gained(judged.tried[0].gain)}")
-    one, other = judged.tried
-    instead = options[of_all.index(other.code)]
-    if (said_of := _gained(one.gain)) == _gained(other.gain):
-        if one.won > other.won:
-            return Advice(best, f"{said}it wins the match more often", (), instead, "less often")
-        return Advice(best, f"{said}it leaves you {said_of}", (), instead, "the same")
-    return Advice(best, f"{said}it leaves you {said_of}", (), instead, _gained(other.gain, False))
+    ahead = _gained(one.gain, of)
+    if not others:
+        return Advice(best, f"{said}it leaves you {ahead}")
+    told = [_gained(other.gain, of, False) for other in others]
+    if others[0].won < one.won and one.gain <= others[0].gain:
+        # a match that is won counts for more than what was gained
+        less = one.gain < others[0].gain and ahead.split(" ")[:2] != told[0].split(" ")[:2]
+        said += "it wins the match more often" + (f", though it leaves you {ahead}" if less else "")
+        told[0] = f"{told[0]}, but it wins less often" if less else "less often"
+    else:
+        said += f"it leaves you {ahead}"
+        told = ["the same" if ahead.startswith(f"{one} ") else one for one in told]
+    instead = [
+        Instead((options[codes.index(other.code)],), then)
+        for other, then in zip(others, told, strict=True)
+    ]
+    return Advice(best, said, (), tuple(instead))
 
 
 def _percent(part: float) -> str:
     return f"{round(100 * part)} %"
 
 
-def _gained(gain: float, whole: bool = True) -> str:
-    """How much more a seat gained than the others did on average."""
+def _gained(gain: float, of: str, whole: bool = True) -> str:
+    """How much more a seat gained than the others did on average, of what a match goes by."""
     many = f"{abs(gain):.1f}".removesuffix(".0")
     if many == "0":
         return "as well off as the others on average" if whole else "as well off"
     said = f"{many} {'better' if gain > 0 else 'worse'} off"
-    return f"{said} than the others on average" if whole else said
+    return f"{said} in {of} than the others on average" if whole else said
 
 
 def _after(deal: Deal, codes: Sequence[int], numbers: Numbers) -> Machine:

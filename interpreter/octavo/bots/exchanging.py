@@ -36,11 +36,14 @@ OF_EACH = 50  # on average, of each set where there are few
 class GivenAway:
     """The options to take one after the other, at least one: the cards to pick, or the option that
     ends picking. `best` is how often a hand is better than all others where they are taken, as far
-    as that was tried, `kept` where no card goes (None: that was not tried)."""
+    as that was tried, `kept` where no card goes (None: that was not tried). `other` are the cards
+    to pick that came next, if any, and `then` how often the hand is the best where they go."""
 
     codes: tuple[int, ...]
     best: float
     kept: float | None
+    other: tuple[int, ...] = ()
+    then: float = 0
 
 
 def given_away(
@@ -66,7 +69,11 @@ def given_away(
     chances, sizes = exchange.chances, exchange.sizes
     as_many = sizes.get(0) == sizes[len(plan)]  # else chance may have played one of them otherwise
     kept = chances.get(()) if as_many and plan else None
-    return GivenAway(tuple(away), chances[plan], kept) if away else None
+    if not away:
+        return None
+    next_best = exchange.next_best
+    other = tuple(exchange.codes[card] for card in next_best if card not in going)
+    return GivenAway(tuple(away), chances[plan], kept, other, chances.get(next_best, 0))
 
 
 @dataclass(slots=True)
@@ -84,6 +91,7 @@ class GivingAway:
     sizes: dict[int, int] = field(default_factory=dict)
     chances: dict[tuple[int, ...], float] = field(default_factory=dict)  # to be best, by plan
     going: set[int] = field(default_factory=set)
+    next_best: tuple[int, ...] = ()  # the plan that came next; none where that was tried less
 
     @classmethod
     def begun(cls, world: Machine, seat: int, codes: Sequence[int]) -> GivingAway | None:
@@ -136,7 +144,10 @@ class GivingAway:
         return True
 
     def _ends_with(self, world: Machine, plan: Sequence[int], word: int) -> int | None:
-        """With how many cards the hand ends; None if the cards of the plan are still there."""
+        """With how many cards the hand ends; None if the cards of the plan are still there. One
+        that has left the hand before anybody was asked again is taken to be as large as it was:
+        what is given away there comes back from the pack."""
+        before = len(_held(world, self.seat))
         machine = world.clone(seeded(word), silent=True)
         machine.let("last round", machine.round)
         policy, number = Policy(), machine.round
@@ -160,7 +171,8 @@ class GivingAway:
             end_phases(machine, number)
         except (OctavoError, IndexError):  # where the rules do not go on, it stands as it stands
             return None
-        return max(most, len(_held(machine, self.seat)))
+        most = max(most, len(_held(machine, self.seat)))
+        return most if most >= before - len(plan) else before
 
     def best(self, world: Machine, numbers: Numbers) -> tuple[int, ...]:
         """The plan after which the hand is best, of those that are tried: again and again with the
@@ -191,7 +203,9 @@ class GivingAway:
                     beaten = bisect_left(others, strength) + bisect_right(others, strength)
                     worth[plan] += (beaten / 2 / OTHERS) ** against
                     tried[plan] += 1
-            plans = sorted(plans, key=lambda plan: -worth[plan])[: (len(plans) + 1) // 2]
+            plans = sorted(plans, key=lambda plan: -worth[plan])
+            self.next_best = plans[1] if len(plans) > 1 else self.next_best
+            plans = plans[: (len(plans) + 1) // 2]
         self.chances = {plan: worth[plan] / many for plan, many in tried.items() if many}
         return plans[0]
 

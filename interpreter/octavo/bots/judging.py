@@ -7,9 +7,10 @@ tried is counted and never timed, so the same numbers give the same choice on ev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from types import MappingProxyType
 
 from ..cards import bits
 from ..chance import Numbers, of_bot, seeded
@@ -19,6 +20,8 @@ from ..records import record
 from .policy import Policy
 
 Deal = Callable[[Numbers], Machine]  # one more world
+Verbs = Mapping[int, str]
+NO_VERBS: Verbs = MappingProxyType({})
 
 MOST_OPTIONS = 16  # that are tried; of more of them some are taken
 MOST_WORLDS = 160  # that are dealt for one choice
@@ -42,22 +45,28 @@ class Judged:
 
 @record
 class Judgement:
-    """The options that were tried to the end, in so many worlds, the best first."""
+    """The options that were tried to the end, in so many worlds, the best first, and then the best
+    of each verb that is not among them; `of` is what the match goes by: a score, a purse."""
 
     worlds: int
+    of: str
     tried: tuple[Judged, ...]
 
 
-def chosen(deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers) -> Judgement:
+def chosen(
+    deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers, verbs: Verbs = NO_VERBS
+) -> Judgement:
     """The option that does best of those that are tried, and the next best. They are tried in the
-    same worlds, and again and again the better half of them goes on."""
-    trials = {code: Trials() for code in tried(codes, numbers)}
+    same worlds, and again and again the better half of them goes on. `verbs`: of which an option
+    is, by its code: of each verb one is tried."""
+    trials = {code: Trials() for code in tried(codes, numbers, verbs)}
     judge, left = Judge(seat), list(trials)
-    last, halvings = left, max(1, (len(left) - 1).bit_length())
+    of, last, halvings = "", left, max(1, (len(left) - 1).bit_length())
     for done in range(halvings):
         limit = MOST_WORK * (done + 1) // halvings
         for _ in range(MOST_WORLDS // halvings):
             world, word = deal(numbers), numbers(WORD)
+            of = world.setup.goal
             for code in left:
                 judge.play(trials[code], world, code, word)
             if judge.spent >= limit:
@@ -65,13 +74,20 @@ def chosen(deal: Deal, seat: int, codes: Sequence[int], numbers: Numbers) -> Jud
         worth = {code: judge.worth(trials[code]) for code in left}
         last = sorted(left, key=lambda code: -worth[code])
         left = last[: (len(left) + 1) // 2]
-    judged = tuple(judge.of(code, trials[code]) for code in last[:2])
-    return Judgement(len(trials[last[0]].gains), judged)
+    best = sorted(trials, key=lambda code: -judge.worth(trials[code]))
+    told, of_verbs = last[:2], {verbs.get(code) for code in last[:2]}
+    for code in best:
+        if verbs.get(code) not in of_verbs:
+            told.append(code)
+            of_verbs.add(verbs.get(code))
+    judged = tuple(judge.of(code, trials[code]) for code in told)
+    return Judgement(len(trials[last[0]].gains), of, judged)
 
 
-def tried(codes: Sequence[int], numbers: Numbers) -> list[int]:
+def tried(codes: Sequence[int], numbers: Numbers, verbs: Verbs = NO_VERBS) -> list[int]:
     """So many of the options as can be tried, in an order of chance, which settles ties: of a
-    range the ends, and others the more the nearer to its beginning; else any."""
+    range the ends, and others the more the nearer to its beginning; else any, but of each verb
+    one."""
     if isinstance(codes, range) and len(codes) > MOST_OPTIONS:
         steps = MOST_OPTIONS - 1
         further = len(codes) - MOST_OPTIONS  # than if each step were one
@@ -81,6 +97,9 @@ def tried(codes: Sequence[int], numbers: Numbers) -> list[int]:
     for last in range(len(found) - 1, 0, -1):
         other = numbers(last + 1)
         found[last], found[other] = found[other], found[last]
+    if len(found) > MOST_OPTIONS and verbs:
+        firsts = {verbs[code]: code for code in reversed(found)}
+        found.sort(key=lambda code: firsts[verbs[code]] != code)
     return found[:MOST_OPTIONS]
 
 
@@ -110,7 +129,8 @@ class Judge:
         """Take an option in a world, and go on until the round is over."""
         machine, before = world.clone(seeded(word)), world.results
         try:
-            machine.apply(code)
+            self.policy.begin()
+            self.policy.take(machine, code)
             self._go_on(machine, world.round, of_bot(word, "playout", 0))
         except OctavoError:  # where the rules do not go on, it stands as it stands
             pass
@@ -132,7 +152,7 @@ class Judge:
             if machine.over or machine.round != number:
                 return
             self.spent += A_CHOICE + machine.burnt
-            machine.apply(self.policy(machine, numbers))
+            self.policy.take(machine, self.policy(machine, numbers))
         end_phases(machine, number)
 
     def _learn(self, winners: int, results: list[int]) -> None:

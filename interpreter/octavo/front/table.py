@@ -502,10 +502,13 @@ class Table:
 
     def _why_advised(self, advice: Advice) -> str:
         """Why a careful bot would choose so, and what came next."""
-        if advice.instead is None:
-            return advice.why
-        other = self.wording(self.game.machine.actor).option(advice.instead)
-        return f"{advice.why}; `{other}`: {advice.then}"
+        words = self.wording(self.game.machine.actor)
+        told = [advice.why]
+        for other in advice.instead:
+            first, *further = other.options
+            besides = [words.option(one).removeprefix(f"{one.verb} ") for one in further]
+            told.append(f"`{' '.join([words.option(first), *besides])}`: {other.then}")
+        return "; ".join(told)
 
     def groups(self, seat: int) -> tuple[Arranged, ...]:
         """The best groups that the cards of a seat make, as far as it may know; none where the

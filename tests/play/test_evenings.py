@@ -615,7 +615,7 @@ def test_several_who_look_together_are_told_what_all_know() -> None:
 def test_a_verb_of_several_words_may_be_shortened(typed: str, meant: str) -> None:
     """Not into another than is named, though that one may not be chosen now."""
     verbs = {"bid for the Dealership": "number", "decline": "", "go without": ""}
-    asked = cast(Asked, SimpleNamespace(verbs=verbs))
+    asked = cast(Asked, SimpleNamespace(verbs=verbs, offers=[]))
     assert with_whole_verb(typed, asked, [*verbs, "go down"]) == meant
 
 

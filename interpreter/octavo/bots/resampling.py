@@ -40,6 +40,18 @@ class Worlds:
         return world
 
 
+def deal_anew(machine: Machine, seat: int, chance: Numbers) -> None:
+    """Deal the cards that a seat does not see anew in this machine, whoever is told what comes
+    next."""
+    spots = list(_spots(machine, seat))
+    dealt = sorted(spots)
+    for last in range(len(dealt) - 1, 0, -1):
+        other = chance(last + 1)
+        dealt[last], dealt[other] = dealt[other], dealt[last]
+    machine.relabel(dict(zip(spots, dealt, strict=True)))
+    machine.forget_order()
+
+
 def _spots(machine: Machine, seat: int) -> Iterator[int]:
     """The cards that a seat does not see, in an order that tells nothing of which they are: by
     place, there from the bottom, and in a place without order by what is kept of them. Two of which

@@ -50,6 +50,7 @@ from ..table.sources import as_written, unexpected
 from ..table.verdicts import Verdict
 from ..table.views import Observation
 from .asking import Asked, asked
+from .foreseen import foreseen
 from .header import Wanted, header_of
 from .melds import names as melds_by_key
 from .melds import towards as lines_towards
@@ -542,6 +543,18 @@ class Table:
             some = " ".join(sorted(cards, key=self.wording(seat).order.__getitem__))
             lines += wrapped(f"`{option}` takes {some or 'none of your cards'}.", 0)
         return lines
+
+    def foreseen(self, key: str) -> list[str]:
+        """What surely comes of an answer of whoever is asked, up to the next question, in lines
+        that fit: none of the cards that they do not see is told by it. Nothing where the choice
+        goes on."""
+        decision = self.game.decision
+        option = None if decision is None else decision.options.find(arguments.text("key", key))
+        if decision is None or option is None or decision.shape.several:
+            return []
+        header = self.header
+        numbers = GENERATORS[header.generator].bot(header.seed, "foreseen", decision.seat)
+        return foreseen(self.game, option.code, self.wording(decision.seat), numbers)
 
     def coming_of(self, key: str) -> list[str]:
         """How far their cards would be on that way if whoever is asked answered this, and what else

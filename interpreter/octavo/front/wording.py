@@ -391,10 +391,10 @@ def _used(one: UsedCard) -> str:
     return f"{one.card}: {', '.join(parts)}"
 
 
-def listed(parts: Iterable[str]) -> str:
+def listed(parts: Iterable[str], joint: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
-    said = list(parts)
-    return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}" if said else ""
+    *said, last = [*parts] or [""]
+    return f"{', '.join(said)} {joint} {last}" if said else last
 
 
 def many(number: int, noun: str) -> str:

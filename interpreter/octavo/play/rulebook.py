@@ -143,10 +143,10 @@ def of_modifier(rules: Rules, name: str) -> list[str]:
     ]
 
 
-def action(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
+def action(rules: Rules, in_force: Collection[str], what: str, brief: bool = False) -> list[str]:
     """How the rules say an action, that `what` begins with: who may take it, when, and what it
-    does, also by the phrases of the ruleset, with the sentences of the modifier that it is of;
-    nothing for what is no action."""
+    does, also by the phrases of the ruleset, with the sentences of the modifier that it is of, or
+    in `brief` these alone; nothing for what is no action."""
     parts = _parts(rules, in_force, True)
     named = [one for one in parts if one.section == "actions" and _begins(what, one.name)]
     owners = {one.modifiers for one in named if one.modifiers}
@@ -163,7 +163,8 @@ def action(rules: Rules, in_force: Collection[str], what: str) -> list[str]:
         if row.label.rstrip(".").isdecimal() or row.label.endswith(("do:", "else:"))
         if next(iter(_filled(taught, row.text)), None) is not None
     ]
-    return [line for one in (*named, *meant, *beside) for line in _part(one, settled, [])]
+    told = beside if brief else (*named, *meant, *beside)
+    return [line for one in told for line in _part(one, settled, [])]
 
 
 def _without_settled(rows: tuple[Row, ...]) -> tuple[Row, ...]:

@@ -594,20 +594,32 @@ class Sitting:
                     self.screen.lines(self._limits(verdict, asked, reader.words))
                     self.screen.lines(groups_after(self.table, verdict.what))
                     self.screen.lines(self.table.towards(asked.seat, verdict.what))
+                    comes = self.table.foreseen(verdict.what) if verdict.legal else []
+                    self.screen.lines(comes)
                     self.screen.lines(self.table.coming_of(verdict.what) if verdict.legal else [])
-                    in_force = self.table.view(asked.seat).modifiers
-                    rules = self.table.rules
-                    told = rulebook.action(rules, in_force, verdict.what)
-                    if verdict.legal and self.table.does_nothing(verdict.what):
-                        told = wrapped("you leave it at that: what comes next comes anyway", 2)
-                    if not told and (verdict.legal or verdict.what in known_verbs(self.table)):
-                        here = self.table.places_of(verdict.what)
-                        told = rulebook.option(rules, in_force, verdict.what, here)
-                        view = self.table.view(asked.seat)
-                        told += rulebook.values(view, " ".join(" ".join(told).split()))
-                    self.screen.lines(told)
+                    self.screen.lines(self._rules_of(verdict, asked, bool(comes)))
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
+
+    def _rules_of(self, verdict: Verdict, asked: Asked, foreseen: bool) -> list[str]:
+        """What the rules say of an option that may be chosen; of one that may not, and where it is
+        told what comes of it, how that is looked up."""
+        in_force, rules = self.table.view(asked.seat).modifiers, self.table.rules
+        told = rulebook.action(rules, in_force, verdict.what, foreseen or not verdict.legal)
+        here = self.table.places_of(verdict.what)
+        if told and not verdict.legal:
+            told = []
+        elif verdict.legal and self.table.does_nothing(verdict.what):
+            told = wrapped("you leave it at that: what comes next comes anyway", 2)
+        elif not told and not foreseen and verdict.legal:
+            told = rulebook.option(rules, in_force, verdict.what, here)
+            view = self.table.view(asked.seat)
+            told += rulebook.values(view, " ".join(" ".join(told).split()))
+        verbs = sorted(known_verbs(self.table), key=len, reverse=True)
+        verb = next((one for one in verbs if f"{verdict.what} ".startswith(f"{one} ")), "")
+        if verb and (foreseen or not verdict.legal) and rulebook.has(rules, in_force, verb):
+            told += wrapped(f"`rules {verb}` tells all that the rules say of it", 2)
+        return told
 
     def _not_now(self, text: str) -> str:
         """What a text may mean that is no option now: of several that begin so, which these are."""

@@ -245,9 +245,10 @@ class Game:
         machine = self.machine
         return self.rules.explainer(machine, what, None if openly else machine.actor)
 
-    def clone(self) -> Game:
+    def clone(self, seed: str = "") -> Game:
         """An independent copy at the same position, hidden cards and all: not for who must not see
-        them. Chance goes on from a seed of its own."""
+        them. Chance goes on from a seed of its own, which is always the same unless one is
+        given."""
         other = Game.__new__(Game)
         other.rules, other.players, other.seed, other.rounds = (
             self.rules,
@@ -257,7 +258,7 @@ class Game:
         )
         other.steps, other._record = list(self.steps), None
         other.choices, other.offered, other._asked = self.choices, self.offered, self._asked
-        further = f"{self.seed} after {len(self.steps)}"
+        further = seed or f"{self.seed} after {len(self.steps)}"
         other.forced, other._chance = self.forced, seeded(further)
         other.begin = self.begin
         other._seeds = None if self._seeds is None else (*self._seeds, (self.choices, further))

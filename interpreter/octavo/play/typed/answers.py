@@ -113,7 +113,8 @@ def with_whole_verb(text: str, asked: Asked, known: Iterable[str]) -> str:
         meant = [verb for verb in verbs if verb[:many] == said[:many]]
         if meant:
             whole, rest = " ".join(meant[0]), said[many:]
-            is_one = len(meant) == 1 and (asked.verbs[whole] or not rest)
+            begins = any(one.begins and one.verb == whole for one in asked.offers)
+            is_one = len(meant) == 1 and (asked.verbs[whole] or begins or not rest)
             return " ".join([whole, *rest]) if is_one else text
     return text
 

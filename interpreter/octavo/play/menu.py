@@ -19,9 +19,9 @@ from ..edges.output import drawn
 from ..front.wording import wrapped
 from ..pipeline import load
 from ..source.document import yaml_text
-from ..source.shelf import catalogue
+from ..source.shelf import catalogue, head
 from ..table.rules import Rules
-from . import rulebook
+from . import match_end, rulebook
 from .people import named
 from .screen import Screen, stops
 
@@ -148,7 +148,12 @@ def _asked(
 
 def _game(screen: Screen, order: Ordered) -> Ordered:
     games = catalogue()
-    lines = [f"  {at}  {title}" for at, (_, title, _) in enumerate(games, 1)]
+    lines = list[str]()
+    for at, (_, title, path) in enumerate(games, 1):
+        document = head(path)
+        players = document.text("players")
+        many = f" ({players} players)" if players else ""
+        lines += [f"  {at}  {title}{many}", *(wrapped(document.about, 5) if document.about else [])]
     lines += ["", "A number, a title or its beginning, or the name or file of another ruleset."]
     screen.lines(["What shall it be? (q stops)", "", *lines])
 
@@ -182,7 +187,8 @@ def _variants(screen: Screen, order: Ordered) -> Ordered:
     there = [one for one in order.rules().composition.variants if not one.loaded]
     if not there:
         return order
-    lines = ["Variants:", *(f"  {at}  {one.title}" for at, one in enumerate(there, 1))]
+    lines = ["Variants:"]
+    lines += [f"  {at}  {one.title} ({one.name})" for at, one in enumerate(there, 1)]
     lines.append(f"  {ABOUT.format('variant')}")
     screen.lines(["", *lines])
 
@@ -200,6 +206,11 @@ def _variants(screen: Screen, order: Ordered) -> Ordered:
         made = answer(text)
         if len(made.variants) != 1:
             raise ValueError("name one of the variants")
+        said = next((one.about for one in there if (one.name,) == made.variants), "")
+        if said:
+            command = f"octavo diff {order.ruleset} --variant {made.variants[0]}"
+            more = f"`{command}` tells every change."
+            return [*wrapped(said, 2), *wrapped(more, 2)]
         found = compare(order.rules(), made.rules())
         told = report.lines(found, ("as it is", "with the variant"))
         return [drawn(line, False) for line in told]
@@ -298,8 +309,8 @@ def _players(screen: Screen, order: Ordered) -> Ordered:
 
 
 def _rounds(screen: Screen, order: Ordered) -> Ordered:
-    ends = rulebook.ending(order.rules())
-    told = f"It ends by itself: {ends}." if ends else "Without a number one round is a match."
+    ends = match_end.ends(order.rules())
+    told = f"It ends by itself {ends}." if ends else "Without a number one round is a match."
     lines = ["After how many rounds does it end?", *wrapped(told, 2)]
     screen.lines(["", *lines])
 

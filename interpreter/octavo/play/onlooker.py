@@ -18,7 +18,7 @@ from ..front.wording import Wording, wrapped
 from ..table.hands import Arranged
 from ..table.news import Hearing
 from ..table.views import Observation, ShownGroup
-from . import ended, rulebook, tables
+from . import ended, match_end, rulebook, tables
 from .opening import agreed
 from .screen import Screen
 from .typed.answers import Wish, helped
@@ -116,7 +116,7 @@ class Onlooker:
         if rounds and self.table.view(self.seat).round >= rounds:
             return []
         rules, by = self.table.rules, self.table.ended_by()
-        told = rulebook.with_options(rules, " and ".join(by)) if by else rulebook.ending(rules)
+        told = match_end.agreed(rules, " and ".join(by) or rulebook.said_of_end(rules))
         return wrapped(f"The match is over: {told}.", 0) if told else []
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ..front.table import Table
 from ..front.wording import listed, numbered, sentence, wrapped
-from . import rulebook
+from . import match_end, rulebook
 
 
 def opening(match: Table, chosen: bool = False) -> Iterator[str]:
@@ -22,6 +22,9 @@ def opening(match: Table, chosen: bool = False) -> Iterator[str]:
     yield f"{match.rules.title}, {numbered(header.players, 'player')}{seed}"
     yield sentence(names) + ("" if match.people else "; bots have every seat")
     if match.people:
+        yield from (
+            wrapped(match.rules.composition.about, 0) if match.rules.composition.about else ()
+        )
         yield from agreed(match)
 
 
@@ -33,6 +36,8 @@ def agreed(match: Table) -> Iterator[str]:
     if varied:
         several = "s" if len(varied) > 1 else ""
         yield from wrapped(f"Variant{several}: {listed(varied)}.", 0)
+    for one in match.rules.composition.variants:
+        yield from wrapped(one.about, 2) if one.loaded and one.about else ()
     titles = [one.title for one in match.rules.composition.modifiers if one.loaded]
     if titles:
         yield from wrapped(f"In force: {listed(titles)}.", 0)
@@ -45,10 +50,10 @@ def agreed(match: Table) -> Iterator[str]:
         yield from wrapped(f"Agreed: {listed(chosen)}.", 0)
     yield from wrapped(f"It is won by: {rulebook.winning(match.rules)}.", 0)
     if header.rounds:
-        ends = rulebook.ending(match.rules)
+        ends = match_end.ends(match.rules, header.rounds)
         before = f", if not before: {ends}" if ends else ""
         yield from wrapped(f"It ends after {numbered(header.rounds, 'round')}{before}.", 0)
     elif game.ends is None:
         yield "One round is a match; `--rounds 5` plays five."
     else:
-        yield from wrapped(f"It ends when {rulebook.ending(match.rules)}.", 0)
+        yield from wrapped(f"It ends {match_end.ends(match.rules)}.", 0)

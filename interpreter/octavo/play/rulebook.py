@@ -105,11 +105,13 @@ def _told(
     modifiers = [one for one in rules.composition.modifiers if one.name in in_force]
     called = {one.name for one in modifiers if wanted and _has(f"{one.name} {one.number}", wanted)}
     listed = [one for one in modifiers if _has(f"{IN_FORCE} {one.name} {one.title}", wanted)]
+    told += _abouts(rules, wanted)
     if listed:
         told.append(f"{IN_FORCE}:")
         for one in listed:
             number = "" if one.number is None else f"{one.number}. "
             told += wrapped(f"{number}{one.title}", 2)
+            told += wrapped(one.about, 5) if one.about and wanted else []
     for section, heading in SECTIONS.items():
         found = [
             line
@@ -131,10 +133,24 @@ def _told(
     return told
 
 
+def _abouts(rules: Rules, wanted: Wanted) -> list[str]:
+    """What the ruleset, and its variants in force, say to people of the whole; of a variant that is
+    called as it is `wanted`, or says it."""
+    made, told = rules.composition, list[str]()
+    if made.about and _has(f"about {made.title} {made.about}", wanted):
+        told += [*wrapped(f"{made.title}:", 0), *wrapped(made.about, 2)]
+    for one in made.variants:
+        if one.loaded and one.about and _has(f"{one.name} {one.title} {one.about}", wanted):
+            told += [*wrapped(f"{one.title}:", 0), *wrapped(one.about, 2)]
+    return told
+
+
 def of_modifier(rules: Rules, name: str) -> list[str]:
-    """What a modifier says, by itself: every part that is of it and of no other."""
+    """What a modifier says, by itself: of the whole, and every part that is of it and of no
+    other."""
     settled, parts = _settled(rules), _parts(rules, [name])
-    return [
+    abouts = (one.about for one in rules.composition.modifiers if one.name == name)
+    return [line for about in abouts if about for line in wrapped(about, 2)] + [
         line
         for section in SECTIONS
         for part in parts
@@ -397,9 +413,8 @@ def values(view: Observation, text: str) -> list[str]:
     return wrapped(f"(now {', '.join(told)})", 2) if told else []
 
 
-def ending(rules: Rules) -> str:
-    """What ends the match, as the ruleset says it, with the options that it names; empty if it is
-    over after its rounds."""
+def said_of_end(rules: Rules) -> str:
+    """What ends the match, as the ruleset says it; empty if it is over after its rounds."""
     return _single(rules, "ends", "; ")
 
 
@@ -423,15 +438,14 @@ def _agreed_end(rules: Rules, match: AtTable | None) -> str:
 
 def winning(rules: Rules) -> str:
     """Who wins, as the ruleset says it, with the options that it names."""
-    return _single(rules, "win", ", then ")
+    return with_options(rules, _single(rules, "win", ", then "))
 
 
 def _single(rules: Rules, section: str, between: str) -> str:
     """What a section says that has no parts with names."""
     made = rules.composition
     found = [one for one in parts_of(made).values() if one.section == section]
-    said = between.join(_said(row) for one in found for row in one.rows)
-    return with_options(rules, said)
+    return between.join(_said(row) for one in found for row in one.rows)
 
 
 def with_options(rules: Rules, said: str) -> str:

@@ -45,6 +45,7 @@ class ModifierInfo:
     path: Path
     span: Span
     loaded: bool
+    about: str = ""
 
 
 @record
@@ -56,6 +57,7 @@ class VariantInfo:
     path: Path
     span: Span
     loaded: bool
+    about: str = ""
 
 
 @record
@@ -83,6 +85,11 @@ class Composition:
     documents: tuple[Document, ...]
     libraries: dict[str, Span]
     warnings: tuple[Diagnostic, ...]
+
+    @property
+    def about(self) -> str:
+        """What the ruleset says to people of the game as a whole."""
+        return self.documents[0].about
 
     def parts(self) -> list[Node]:
         """All that was put together: the base, what stands in the layers, and the steps that were
@@ -215,12 +222,20 @@ def _compose(
         additions=additions,
         modifiers=tuple(
             ModifierInfo(
-                each.name, each.number, each.title, each.path, each.span, each.path in in_force
+                each.name,
+                each.number,
+                each.title,
+                each.path,
+                each.span,
+                each.path in in_force,
+                each.about,
             )
             for each in _listed((*known, *loaded))
         ),
         variants=tuple(
-            VariantInfo(each.name, each.title, each.path, each.span, each.path in varied)
+            VariantInfo(
+                each.name, each.title, each.path, each.span, each.path in varied, each.about
+            )
             for each in _listed((*known_variants, *chosen_variants))
         ),
         options=chosen,

@@ -73,6 +73,7 @@ HEAD = (
     "library",
     "number",
     "title",
+    "about",
     "source",
     "extends",
     "on top of",

@@ -23,7 +23,7 @@ from .naming import check_name
 from .patch import Touched, patched, storeys
 from .shelf import LIBRARY, Document, bearable, catalogue, document, head, is_there
 
-HEAD = ("ruleset", "library", "title", "source", "uses", "needs")
+HEAD = ("ruleset", "library", "title", "about", "source", "uses", "needs")
 # libraries that one game may take in, those that libraries use counted
 MOST_LIBRARIES = 20
 

@@ -16,7 +16,7 @@ from .document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
 Keys = tuple[str, ...]
 HEAD = (
-    "variant", "title", "extends", "on top of", "source", "uses", "replaces", "removes",
+    "variant", "title", "about", "extends", "on top of", "source", "uses", "replaces", "removes",
     "modifiers",
 )  # fmt: skip
 # There is one of each of these, so to say it anew is to replace it.

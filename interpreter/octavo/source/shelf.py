@@ -71,9 +71,18 @@ class Document:
                 own = self.root.get(self.kind) if isinstance(self.root, MappingNode) else None
                 if isinstance(own, ScalarNode) and not found.found:
                     check_name(own, self.kind, found)
+                self._check_about(found)
             self.shape = tuple(found.found)
         faults.add(self.shape)
         return self.root if isinstance(self.root, MappingNode) and not self.shape else None
+
+    def _check_about(self, faults: Faults) -> None:
+        """What is told before anything is chosen is told whatever will be."""
+        about = self.root.get("about") if isinstance(self.root, MappingNode) else None
+        if about is not None and not isinstance(about, ScalarNode) and not faults.found:
+            said = "what people are told of it goes by no option"
+            help = "write one text, and what an option changes in its `why:`"
+            faults.error("OCT460", said, about.span, help=help)
 
     def text(self, key: str) -> str:
         node = self.root.get(key) if isinstance(self.root, MappingNode) else None
@@ -86,6 +95,11 @@ class Document:
     @property
     def title(self) -> str:
         return self.text("title")
+
+    @property
+    def about(self) -> str:
+        """What it says to people, whatever lines it stands on."""
+        return " ".join(self.text("about").split())
 
     @property
     def number(self) -> int | None:

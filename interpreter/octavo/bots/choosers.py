@@ -161,18 +161,20 @@ def _tried(judged: Judgement, options: Sequence[Option], codes: Sequence[int]) -
     one, *others = judged.tried
     best, of = options[codes.index(one.code)], judged.of
     said = f"tried with unseen cards dealt anew {judged.worlds} times, "
-    ahead = _gained(one.gain, of)
+    gained = _gained(one.gain, of)
     if not others:
-        return Advice(best, f"{said}it leaves you {ahead}")
+        return Advice(best, f"{said}it leaves you {gained}")
     told = [_gained(other.gain, of, False) for other in others]
     if others[0].won < one.won and one.gain <= others[0].gain:
         # a match that is won counts for more than what was gained
-        less = one.gain < others[0].gain and ahead.split(" ")[:2] != told[0].split(" ")[:2]
-        said += "it wins the match more often" + (f", though it leaves you {ahead}" if less else "")
+        less = one.gain < others[0].gain and gained.split(" ")[:2] != told[0].split(" ")[:2]
+        said += "it wins the match more often" + (
+            f", though it leaves you {gained}" if less else ""
+        )
         told[0] = f"{told[0]}, but it wins less often" if less else "less often"
     else:
-        said += f"it leaves you {ahead}"
-        told = ["the same" if ahead.startswith(f"{one} ") else one for one in told]
+        said += f"it leaves you {gained}"
+        told = ["the same" if gained.startswith(f"{one} ") else one for one in told]
     instead = [
         Instead((options[codes.index(other.code)],), then)
         for other, then in zip(others, told, strict=True)

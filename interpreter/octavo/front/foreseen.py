@@ -63,5 +63,7 @@ def _told(game: Game, code: int, words: Wording, numbers: Numbers) -> Sequence[s
     if decision.seat == seat:
         return [*lines, NEXT_IS_OWN]
     verbs = dict.fromkeys(one.verb for one in decision.options[:20])
-    may = f": {listed(verbs, 'or')}" if len(verbs) < 5 else ""
+    # where some are not offered, cards that nobody here sees may decide which
+    choices = other.machine.setup.program.decisions[other.machine.number].choices
+    may = f": {listed(verbs, 'or')}" if len(verbs) == len(choices) < 5 else ""
     return [*lines, f"  Then {words.name(decision.seat)} is asked{may}."]

@@ -21,6 +21,7 @@ from .hands import HandsTold
 from .melds import shown
 from .wording import Wording, listed, many, sentence, used
 
+UNSEEN_BY_YOU = " that you do not see"
 BENT = {"are": "is", "have": "has"}
 # What is picked where cards are, or how many of them.
 _AMONG_CARDS = ("number", "place", "modifier", "group", "guise")
@@ -247,7 +248,10 @@ class Narrator:
             for one in run
             if one.picked is not None and one.picked.value != target
         ]
-        objects = [*([self.words.cards(cards)] if cards else []), *values]
+        seen = self.words.cards(cards) if cards else ""
+        if None in cards and carried is None:  # they stay where they lie
+            seen += " that nobody else sees" if self.words.reader is None else UNSEEN_BY_YOU
+        objects = [*([seen] if cards else []), *values]
         if event.name in self.words.throwing and not any(one.cards for one in run):
             objects = []  # how many they were is no news
         if not objects and event.name in self.words.of_several:

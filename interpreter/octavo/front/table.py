@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from .. import terms as t
 from ..bots import BOTS, Advice, Bot, Question, advised, choosing, posed, question
+from ..cards import mask_of
 from ..chance import GENERATORS
 from ..diagnostics import OctavoError, Span, fault
 from ..edges import arguments
@@ -516,11 +517,16 @@ class Table:
         ruleset forms no hands."""
         return arranged(self.game.machine, arguments.whole("seat", seat))
 
-    def bearing(self, seat: int) -> tuple[str, ...]:
+    def bearing(self, seat: int, left: Iterable[str] = ()) -> tuple[str, ...]:
         """The modifiers, and the rules of the ruleset itself, that bear on the cards of a seat by
-        an occasion which is there now, as far as it may know."""
-        seat = arguments.whole("seat", seat)
-        return bearing(as_seen(self.game.machine, seat), seat)
+        an occasion which is there now, as far as it may know; of the cards that are `left` over, by
+        their codes, also what always holds."""
+        seat, codes = (
+            arguments.whole("seat", seat),
+            self.rules.setup(self.header.players).pack.codes,
+        )
+        cards = mask_of(at for at, code in enumerate(codes) if code in left)
+        return bearing(as_seen(self.game.machine, seat), seat, left=cards)
 
     def groups_after(self, key: str) -> tuple[Arranged, ...]:
         """The best groups that whoever is asked would have after this answer, where they would be

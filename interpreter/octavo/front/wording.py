@@ -296,10 +296,11 @@ class Wording:
         """Which cards would have made a better group of the worse hand, if any of those tried."""
         if met.lacking is None or met.lacking.group is None or met.hands is None:
             return []
-        worse = sentence(self.name(met.seats[1 - (met.hands.better or 0)]))
+        worse = self.name(met.seats[1 - (met.hands.better or 0)])
         takes, gives = " ".join(met.lacking.takes), " ".join(met.lacking.gives)
         group = f"{group_name(met.lacking.group.group)} ({' '.join(met.lacking.group.cards)})"
-        return wrapped(f"{worse} lacked {takes} for {gives}: {group} is the next better group", 4)
+        said = f"with {takes} in place of {gives} {worse} would have had {group}"
+        return wrapped(f"{said}, the next better group", 4)
 
 
 def _at_once(met: Encounter) -> tuple[bool, int, str, int]:
@@ -378,6 +379,9 @@ def group_name(name: str) -> str:
 def used(group: ShownGroup | Arranged | RankedGroup) -> str:
     """How its cards are used where that is not as usual, such as ` (8sp: null; 2cl: raised, counts
     10)`; empty for none."""
+    each = [_used(one).removeprefix(f"{one.card}: ") for one in group.uses]
+    if len(each) > 1 and len(each) == len(group.cards) and {*each} == {each[0]}:
+        return f" (all {each[0]})"
     said = "; ".join(map(_used, group.uses))
     return f" ({said})" if said else ""
 

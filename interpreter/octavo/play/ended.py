@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..front.narrator import Narrator
+from ..front.narrator import Narrator, of_somebody
 from ..front.wording import Wording, wrapped
 from ..syntax.game import Turns
 from ..syntax.unparse import as_written
@@ -18,8 +18,11 @@ from ..table.rules import Rules
 SETTLED = ("scored", "paid")  # what people have of a round
 
 
-def ending(news: Sequence[News], round: int, rules: Rules, words: Wording) -> list[str]:
-    """Nothing where nobody chose, so far as the reader knows."""
+def ending(
+    news: Sequence[News], round: int, rules: Rules, words: Wording, brief: bool = False
+) -> list[str]:
+    """Nothing where nobody chose, so far as the reader knows. In `brief` what came of it is left
+    out, which was just told."""
     begins = [at for at, one in enumerate(news) if (one.what, one.value) == ("note", "round")]
     first = begins[round - 1]
     end = begins[round] if round < len(begins) else len(news)
@@ -35,16 +38,26 @@ def ending(news: Sequence[News], round: int, rules: Rules, words: Wording) -> li
     phases = (one for one in reversed(news[:last]) if (one.what, one.value) == ("note", "phase"))
     phase = next((one.name for one in phases), "")
     until = [
-        f"`{as_written(step.until)}`"
+        _of_whom(as_written(step.until), news[last].seat, words)
         for one in rules.program.checked.game.phases
         for step in one.steps
         if one.name == phase and isinstance(step, Turns) and step.until is not None
     ]
-    # in quotes: a `you` there is whoever has the turn
     turns = f" The rules have turns until {' or until '.join(until)}." if until else ""
-    lines = [f"Round {round} came to its end so: {line}{turns}" for line in lines]
+    which = "The last round" if brief else f"Round {round}"
+    lines = [f"{which} came to its end so: {line}{turns}" for line in lines]
+    if brief:
+        return [part for line in lines if turns for part in wrapped(line, 0)]
     lines += _said(narrator.tell([one for one in news[last:end] if one.what in SETTLED]))
     return [part for line in lines for part in wrapped(line, 0)]
+
+
+def _of_whom(said: str, seat: int | None, words: Wording) -> str:
+    """A condition, said of whoever chose last, whose turn it was."""
+    if seat is None or seat == words.reader:
+        return said
+    # in quotes where it cannot be bent: a `you` there is whoever has the turn
+    return of_somebody(said, words.names[seat]) or f"`{said}`"
 
 
 def _said(lines: Sequence[str]) -> list[str]:

@@ -64,7 +64,9 @@ def _tell(said: str, match: Table, seat: int | None, screen: Screen) -> None:
         reader = Onlooker(match, seat)
         view = match.view(seat)
         title = tables.title(view, words, match.header.rounds)
-        screen.lines([title, *tables.table(view, words), *reader.result()])
+        reader.news()
+        hands = reader.hands(view.round, [])
+        screen.lines([title, *tables.table(view, words), *hands, *reader.result()])
     elif asks_why(said):
         outcome = match.why_result()
         screen.lines([] if outcome is None else words.outcome(outcome, places=False))

@@ -6,6 +6,7 @@ the result, and answers to what is asked about all of it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -87,9 +88,9 @@ class Onlooker:
         left = [part for one in lines if not {*one} <= {*news} for part in one]
         return [" How it came out", *left] if left else []
 
-    def ending(self, round: int) -> list[str]:
-        """What was done last in a round, and what came of it."""
-        return ended.ending(self._heard().news, round, self.table.rules, self.words)
+    def ending(self, round: int, brief: bool = False) -> list[str]:
+        """What was done last in a round, and what came of it; in `brief` not that."""
+        return ended.ending(self._heard().news, round, self.table.rules, self.words, brief)
 
     def all_news(self) -> list[str]:
         """Everything since the match began, once more."""
@@ -155,9 +156,26 @@ def _groups(reader: Onlooker) -> list[str]:
     found, towards = reader.table.groups(reader.seat), reader.table.towards(reader.seat)
     if not found:
         return towards or ["Nothing is made of your cards now."]
-    under = reader.words.rules(reader.table.bearing(reader.seat))
+    left = _left_over(reader, found)
+    under = reader.words.rules(reader.table.bearing(reader.seat, left))
     by = f" (under {under})" if under else ""
-    return [*wrapped(f"Your cards make: {_in_words(found)}{by}.", 0), *towards]
+    rest = f"; in no group: {' '.join(left)}" if left else ""
+    return [*wrapped(f"Your cards make: {_in_words(found)}{rest}{by}.", 0), *towards]
+
+
+def _left_over(reader: Onlooker, found: Iterable[Arranged]) -> list[str]:
+    """The reader's own cards that stand in none of these groups, in the order of the pack."""
+    places = reader.table.view(reader.seat).places
+    zones = reader.words.zones
+    own = Counter(
+        card
+        for place in places
+        if place.whose == reader.seat and zones[place.zone].is_held
+        for card in place.cards
+        if card is not None
+    )
+    own -= Counter(card for one in found for card in one.cards)
+    return sorted(own.elements(), key=reader.words.order.__getitem__)
 
 
 def groups_after(table: Table, key: str) -> list[str]:

@@ -13,13 +13,17 @@ from dataclasses import dataclass, field
 from ..front.narrator import heading_of
 from ..front.table import Table
 from ..front.wording import numbered
+from ..table.views import Observation
+from . import tables
 from .onlooker import Onlooker
 from .screen import Screen, stops
+from .typed.answers import is_table
 
 FIRST = "Enter goes on, ? tells what else does. "
 HELP = (
     "Enter goes on a step, b goes back one, b 5 five; 12 goes to step 12, r 3 to",
-    "where round 3 begins. e shows all that is left, q stops.",
+    "where round 3 begins. t shows the table as it is then, with all hands; e shows",
+    "all that is left, q stops.",
 )
 
 
@@ -28,7 +32,7 @@ def replay(table: Table, screen: Screen, stepwise: bool, why: bool = False) -> N
     each choice waits for what somebody types (see `HELP`).
     """
     screen.learn(table.description)
-    again = _Replay(table)
+    again = _Replay(table, stepwise=stepwise)
     if not stepwise:
         for page in again.pages():
             screen.lines(page)
@@ -51,6 +55,9 @@ class _Replay:
     table: Table
     reader: Onlooker = field(init=False)
     told: list[list[str]] = field(default_factory=list)
+    # what each seat saw then, and who watched
+    seen: list[list[Observation]] = field(default_factory=list)
+    stepwise: bool = False
     _coming: Iterator[list[str]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -78,7 +85,21 @@ class _Replay:
             if page is None:
                 return None
             self.told.append(page)
+            if self.stepwise:
+                readers = (None, *range(self.table.header.players))
+                self.seen.append([self.table.view(reader) for reader in readers])
         return self.told[number]
+
+    def shown(self, number: int) -> list[str]:
+        """The table as it was on this page, with the cards of all."""
+        words = self.reader.words
+        view, *seats = self.seen[number]
+        rounds = self.table.header.rounds
+        lines = [tables.title(view, words, rounds), *tables.table(view, words)]
+        for seat, own in enumerate(seats):
+            held = tables.own_cards(own, words)
+            lines += [one.replace("Your ", f"{words.owner(seat)} ", 1) for one in held]
+        return lines
 
     def round(self, number: int) -> int | None:
         """The page on which a round begins; None if the match does not come to it."""
@@ -100,8 +121,8 @@ def _stepped(again: _Replay, screen: Screen) -> bool:
         screen.lines(page)
         wish = screen.ask(f"[{at}] {hint}")
         hint = ""
-        while wish is not None and wish.strip().lower() in ("?", "h", "help"):
-            screen.lines(HELP)
+        while wish is not None and (wish.strip().lower() in ("?", "h", "help") or is_table(wish)):
+            screen.lines(again.shown(at) if is_table(wish) else HELP)
             wish = screen.ask(f"[{at}] ")
         if wish is None or stops(wish):
             return False

@@ -45,6 +45,10 @@ from .typed.answers import (
 
 ASKED = "Type a number, words of an option, or ? for help."
 LEAVES = "Stop here? The match is kept. Enter stops, anything else goes on. "
+CANNOT = (
+    "Your last choice cannot be taken back: somebody has seen a card since, perhaps you, or "
+    "another person has chosen"
+)
 WHOLE = "On one line, all groups may be named in any order, with commas between them."
 
 
@@ -71,7 +75,8 @@ class Sitting:
     readers: dict[int, Onlooker] = field(init=False)
     _together: Onlooker = field(init=False)  # all of them, when they look at once
     _last: int = -1  # who chose last
-    _round: int = 0  # when somebody was last asked
+    _round: int = 0  # when somebody was last asked, or read how one ended
+    _asked_in: int = 0  # the round in which somebody was last asked
     _phase: str = ""
     _facing: int = -1  # who sits before the screen
     _held: Counter[str | None] = field(default_factory=Counter)  # their cards when they were asked
@@ -122,6 +127,7 @@ class Sitting:
                 continue  # a choice was taken back
             if not unasked:
                 self._last = asked.seat
+                self.readers[asked.seat].forced = ""  # it was some turns ago
             if not asked.part:
                 self._unasked = unasked
             self.table.answer(asked.number, *keys)
@@ -135,9 +141,14 @@ class Sitting:
         if len(self.readers) > 1:
             reader = self._together
         news = reader.news()
-        hands = reader.hands(self.table.view(reader.seat).round, news)
+        round = self.table.view(reader.seat).round
+        hands = reader.hands(round, news)
+        if not self.table.compared_in(reader.seat, round):
+            hands += reader.ending(round, brief=True)
         self.screen.lines(["", *news, *hands, ""])
         self.screen.lines(reader.result())
+        seed = self.table.header.seed
+        self.screen.lines(wrapped(f"The seed was {seed}: `--seed {seed}` deals the same cards.", 0))
 
     def _told(self, reader: Onlooker) -> list[str]:
         """What happened since somebody last looked; then it is no news to those together."""
@@ -173,10 +184,11 @@ class Sitting:
         view = self.table.view(seat)
         now = view.round
         # still the same turn: the table is on the screen already, as it was before another phase
-        at_once = seat == self._last and seat == self._facing and now == self._round
+        at_once = seat == self._last and seat == self._facing and now == self._asked_in
         at_once = at_once and view.phase == self._phase
         before = max(self._round, 1) < now
         self._facing, self._round, self._held = seat, now, self._own(seat)
+        self._asked_in = now
         self._phase = view.phase
         news = self._told(reader)
         ended, news = _before_round(now, news) if before else ([], news)
@@ -263,7 +275,7 @@ class Sitting:
 
     def _has_read(self, reader: Onlooker, news: list[str], round: int) -> bool:
         """How a round ended stays on the screen until somebody has read it; false to stop."""
-        ended = ["", *news, *reader.hands(round - 1, news), ""]
+        ended = ["", *news, *reader.hands(round - 1, news), *self._standing(reader), ""]
         self.screen.lines(ended)
         hands = reader.hands(round - 1, [])
         compared = self.table.compared_in(reader.seat, round - 1)
@@ -281,6 +293,14 @@ class Sitting:
         # cards of the next round lie there by now, which they have yet to be dealt
         hands = hands or [f"No hands were shown in round {round - 1}."]
         return self._pause(reader, f"Press Enter for round {round}. ", ended, why, hands)
+
+    def _standing(self, reader: Onlooker) -> list[str]:
+        """What each has scored so far, where the match goes by that."""
+        words, scores = reader.words, self.table.view(reader.seat).scores
+        if words.description.wins != "score" or not any(scores):
+            return []
+        told = (f"{words.name(seat)} {score}" for seat, score in enumerate(scores))
+        return wrapped(f"So far: {', '.join(told)}.", 0)
 
     def _pause(
         self,
@@ -305,9 +325,10 @@ class Sitting:
                 else:
                     look_up(wish, reader, self.screen)
             elif answer is not None and needs_a_question(answer):
-                self.screen.lines(
-                    wrapped(f"Nothing is asked now: `{answer.strip()}` is for a choice.", 0)
-                )
+                said = f"Nothing is asked now: `{answer.strip()}` is for a choice"
+                taken = answer.strip().lower() != "hint" and self.table.game.answers[self._facing]
+                said += f". {CANNOT}" if taken and not self.table.can_undo(self._facing) else ""
+                self.screen.lines(wrapped(f"{said}.", 0))
             elif answer is None or not answer.strip() or answer.strip().isdecimal():
                 return answer is not None
             elif stops(answer):
@@ -572,10 +593,7 @@ class Sitting:
             case "undo":
                 said = "There is nothing to take back"
                 if self.table.game.answers[asked.seat]:
-                    said = (
-                        "Your last choice cannot be taken back: somebody has seen a card since, "
-                        "perhaps you, or another person has chosen"
-                    )
+                    said = CANNOT
                 self.screen.lines(wrapped(f"{said}.", 0))
             case "explain":
                 verdict = explained(wish.said, asked, self.table)
@@ -586,7 +604,10 @@ class Sitting:
                         said += f" `rules {wish.said}` tells what the rules say of it."
                     self.screen.lines(wrapped(said if wish.said else ASKED, 0))
                 else:
-                    self.screen.lines(reader.words.verdict(verdict, places=False))
+                    lines = reader.words.verdict(verdict, places=False)
+                    if out_of_turn := self._out_of_turn(verdict, asked):
+                        lines = [lines[0], *wrapped(out_of_turn, 2)]
+                    self.screen.lines(lines)
                     verb, _, number = verdict.what.rpartition(" ")
                     if verdict.legal and number.isdecimal():
                         costs = self.table.costs_of(verb, int(number))
@@ -600,6 +621,36 @@ class Sitting:
                     self.screen.lines(self._rules_of(verdict, asked, bool(comes)))
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
+
+    def _out_of_turn(self, verdict: Verdict, asked: Asked) -> str:
+        """Of an option that may not be chosen: that it is somebody else's turn, or what was chosen
+        in its place this turn; nothing where it is not that."""
+        verb = self._verb_of(verdict.what)
+        if verdict.legal or not verb or verb in asked.verbs or asked.secret:
+            return ""
+        if not self._beside.isdisjoint(asked.verbs) and verb not in self._beside:
+            whose = self._in_turn(asked.seat)
+            return f"it is {whose} turn, in which you may only {listed(asked.verbs, 'or')}"
+        points = self.table.rules.program.decisions
+        names = [{one.id for one in point.choices} for point in points if point.part_of is None]
+        beside = set[str]().union(*(one for one in names if verb in one))
+        for one in reversed(self.table.news(asked.seat)):
+            if one.what == "note" and one.value in ("round", "phase"):
+                break
+            if one.what != "chose" or (one.seat != asked.seat and one.name in self._beside):
+                continue
+            if one.seat != asked.seat:
+                break
+            if one.name in beside:
+                verbs = self.table.rules.program.checked.game.verbs
+                done = next((each.participle for each in verbs if each.name == one.name), "")
+                return f"you have {done} already" if done else ""
+        return ""
+
+    def _verb_of(self, what: str) -> str:
+        """The verb that words begin with."""
+        verbs = sorted(known_verbs(self.table), key=len, reverse=True)
+        return next((one for one in verbs if f"{what} ".startswith(f"{one} ")), "")
 
     def _rules_of(self, verdict: Verdict, asked: Asked, foreseen: bool) -> list[str]:
         """What the rules say of an option that may be chosen; of one that may not, and where it is
@@ -615,8 +666,7 @@ class Sitting:
             told = rulebook.option(rules, in_force, verdict.what, here)
             view = self.table.view(asked.seat)
             told += rulebook.values(view, " ".join(" ".join(told).split()))
-        verbs = sorted(known_verbs(self.table), key=len, reverse=True)
-        verb = next((one for one in verbs if f"{verdict.what} ".startswith(f"{one} ")), "")
+        verb = self._verb_of(verdict.what)
         if verb and (foreseen or not verdict.legal) and rulebook.has(rules, in_force, verb):
             told += wrapped(f"`rules {verb}` tells all that the rules say of it", 2)
         return told

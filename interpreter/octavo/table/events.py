@@ -14,7 +14,7 @@ from operator import and_
 from typing import Any
 
 from .. import terms as t
-from ..cards import bits
+from ..cards import bits, mask_of
 from ..chance import seeded
 from ..engine.answers import CardUse, LyingMeld
 from ..engine.interface import Machine
@@ -293,18 +293,25 @@ class Log:
         if made and made <= {self.setup.pack.codes[card] for card, _ in lying}:
             seen = (self.setup.everybody,) * len(unused)
             told = Event(
-                "arranged", owner, unused, seen, value=(groups, self._bearing(owner, groups))
+                "arranged",
+                owner,
+                unused,
+                seen,
+                value=(groups, self._bearing(owner, groups, unused)),
             )
             if cards or self._last_arranged(owner) != told:
                 self.add(told)
 
-    def _bearing(self, owner: int, groups: tuple[Arranged, ...]) -> tuple[str, ...]:
+    def _bearing(
+        self, owner: int, groups: tuple[Arranged, ...], unused: tuple[int, ...]
+    ) -> tuple[str, ...]:
         """What bears on a hand by what all see, and what shows in its groups: not what a hidden
         card may do besides."""
         if not self.setup.program.checked.arranging:
             return ()
-        seen = bearing(as_seen(self.machine, None), owner)
-        return tuple(dict.fromkeys((*seen, *bearing(self.machine, owner, groups))))
+        left = mask_of(unused)
+        seen = bearing(as_seen(self.machine, None), owner, left=left)
+        return tuple(dict.fromkeys((*seen, *bearing(self.machine, owner, groups, left))))
 
     def _last_arranged(self, owner: int) -> Event | None:
         """What was told last of what somebody's hand makes, since the phase began."""

@@ -79,15 +79,16 @@ def best_meanwhile(machine: Machine, seat: int) -> tuple[tuple[Arranged, ...], t
 
 
 def bearing(
-    machine: Machine, seat: int, groups: Iterable[Arranged] | None = None
+    machine: Machine, seat: int, groups: Iterable[Arranged] | None = None, left: int = 0
 ) -> tuple[str, ...]:
     """What bears on a seat's cards now, of what sentences say of those who use one thing or hold
     it: the names of modifiers, and of rules of the ruleset itself. What always holds, and what is
     about other cards than the seat has, is none of it; with the `groups` that it makes what does
-    not show in them is not, either."""
+    not show in them is not, either. Of the cards that are `left` over also what always holds, and
+    by what they bear a mark that no step gave them."""
     setup, checked = machine.setup, machine.setup.program.checked
     if not checked.arranging:
-        return ()
+        return marking(machine, left)
     here = machine.clone(seeded("bearing"), silent=True)
     here.seat_at(seat)
     held = [card for place in setup.held_places(seat) for card in here.cards(place)]
@@ -103,15 +104,40 @@ def bearing(
             return many >= least and (most is None or many <= most)
         return True
 
-    found = dict[str, None]()
+    def some_left(cards: t.Term | None) -> bool:
+        """Whether some of these are left over."""
+        if cards is None or any(isinstance(part, t.Worth) for part in t.walk(cards)):
+            return False
+        with suppress(OctavoError, KeyError):
+            return bool(int(here.evaluate(setup.folder.fold(cards))) & left)
+        return False
+
+    found = dict.fromkeys(marking(here, left))
     for rule in checked.arranging:
         so = t.all_of([setup.folder.holds(rule), t.contains(setup.folder.fold(rule.who), t.YOU)])
-        if setup.folder.fold(t.all_of([rule.condition, rule.guard])) == t.TRUE or t.free(so):
+        always = setup.folder.fold(t.all_of([rule.condition, rule.guard])) == t.TRUE
+        if t.free(so) or (always and not any(map(some_left, (rule.uses, rule.holding)))):
             continue
         shows = groups is None or (rule.effect == "count" and not counts.isdisjoint(rule.amounts))
         of_held = some(rule.holding, rule.least, rule.most) and some(rule.uses, 1)
         if shows and of_held and some(rule.cards, 1) and here.evaluate(so):
             found.update(dict.fromkeys(rule.modifiers[:1] or (rule.id,)))
+    return tuple(found)
+
+
+def marking(machine: Machine, cards: int) -> tuple[str, ...]:
+    """By what some of these cards bear a mark that players are told of, where no step gave it: the
+    names of modifiers, and of rules of the ruleset itself."""
+    setup, found = machine.setup, dict[str, None]()
+    for state in setup.program.symbols.states.values() if cards else ():
+        if (state.kind, state.of, state.told) != ("mark", "cards", True):
+            continue
+        if not int(machine.evaluate(t.Quality(state.name, "cards"))) & cards:
+            continue
+        for rule in setup.program.checked.bindings.qualities_of(state.name):
+            holds = setup.folder.holds(rule)
+            if rule.gives and holds != t.TRUE and not t.free(holds) and machine.evaluate(holds):
+                found[(*rule.modifiers, rule.id)[0]] = None
     return tuple(found)
 
 

@@ -27,7 +27,7 @@ SAID = {
 MISSED = {
     "subject": "it is said only of",
     "player": "it is said only of",
-    "place": "it is said only of what goes on",
+    "place": "it goes only on",
     "condition": "it lacks",
     "exception": "it does not hold where",
     "held": "it is so now",

@@ -131,6 +131,9 @@ class Hidden:
                 return bool(self.unsure(cards, values))
             case t.Contains(t.FaceUp(), t.Top(place)) if self._is_pile(place, values):
                 return False  # all see the back of a card
+            case t.Contains(t.Both(one, other), member):  # one that it is not in settles it
+                both = t.all_of([t.contains(one, member), t.contains(other, member)])
+                return self.of(both, values)
             case t.Contains(members, member):
                 return hidden[1] or bool(
                     self.unsure(members, values) & self._all(t.Single(member), values)

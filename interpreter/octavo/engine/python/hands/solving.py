@@ -586,12 +586,25 @@ class Hands:
         for card, guise in zip(shown.cards, taken, strict=True):
             qualities = tuple(tag for tag, test in self.tags.items() if guise.tests >> test & 1)
             other = None if self._twins(card, guise.face) else guise.face
+            if other is not None and not summed and self._is_as_itself(hand, shape, card, guise):
+                other = None  # any face would do, as the one printed on it does
             if (
                 qualities
                 or other is not None
                 or (summed and self._counts_otherwise(hand, card, guise))
             ):
                 yield CardUse(card, qualities, other, guise.worth if summed else None)
+
+    def _is_as_itself(self, hand: Hand, shape: shapes.Shape, card: int, as_used: Guise) -> bool:
+        """Whether a group asks nothing of a card's face but what holds of the one that is printed
+        on it, used in the same way."""
+        if shape.groups or shape.sharing or any(one.by == "rank" for one in shape.ties):
+            return False
+        asked = mask_of(part.test for part in shape.parts)
+        asked |= mask_of(self.tags.values())
+        guises = hand.choices[hand.cards.index(card)].guises
+        own = (one for one in guises if self._twins(card, one.face))
+        return any(not (one.tests ^ as_used.tests) & asked for one in own)
 
     def _counts_otherwise(self, hand: Hand, card: int, as_used: Guise) -> bool:
         """Whether a sentence changes what a card counts as what it is, or what else it might."""

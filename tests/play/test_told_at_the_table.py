@@ -192,3 +192,50 @@ def test_what_is_in_plain_sight_is_not_said_to_be_hidden() -> None:
     match.play_bots()
     told = answer_to(sat(match, "? play 8c"), "? play 8c")
     assert "cards that you do not see" not in told and "goes only on: face up eights" in told
+
+
+# --- who is who -----------------------------------------------------------------------------------
+
+
+def test_who_is_called_what_stands_beside_the_names() -> None:
+    told = sat(table("cripple-mr-onion", "1", 4), "done")
+    rows = [line.split() for line in told.split("\n") if " hand 5 " in line]
+    assert [row[-1] for row in rows] == ["dealer", "elder", "0", "younger"]
+
+
+def test_words_that_go_by_cards_or_by_who_acts_are_for_the_rules_alone(tmp_path: Path) -> None:
+    """Who holds the lowest card is nobody's business."""
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(
+        """
+ruleset: who
+title: Who
+players: 3
+pack: {suits: [clubs], ranks: [2 to 9]}
+zones: {stock: {holds: pack, faces: down}, hand: {each: player, seen by: owner}}
+state: {dealer: {is a: player, starts at: the first player}}
+words:
+  players:
+    eldest hand: the player to the left of the dealer
+    neighbour: the player to the left of you
+    poorest: the player who holds the lowest card of hands
+  verbs: {greet: greeted}
+phases:
+  deal: [shuffle the stock, deal 2 cards to each player]
+  play:
+    - for each: player from the eldest hand
+      do:
+        choose: {greet: {do: [the neighbour scores 1, the poorest scores 2]}}
+win: the player with the highest score
+""",
+        encoding="utf-8",
+    )
+    match = begin(octavo.load(path), Wanted(3, "1", 0, frozenset({0})), "1.0")
+    assert match.titles() == {"eldest hand": 1}
+
+
+def test_what_a_step_lets_be_so_is_named_by_the_modifier_of_the_step() -> None:
+    rules = octavo.load("cripple-mr-onion", modifiers="all")
+    match = begin(rules, Wanted(4, "1", 0, frozenset({0}), forced=True), "1.0")
+    told = sat(match, "done")
+    assert "wild: Jst (by the Archchancellor's Rules)" in told

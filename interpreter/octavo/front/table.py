@@ -21,6 +21,7 @@ from ..engine.interface import Machine
 from ..pipeline import load
 from ..positions.marks import card_marks, marked_by
 from ..positions.reordered import order_of_groups, reordered
+from ..positions.titles import titles
 from ..records import record
 from ..resources import version
 from ..table.answering import codes_of, completing, name_all
@@ -387,6 +388,11 @@ class Table:
         """The modifiers, and the rules of the ruleset itself, by which cards bear a mark that no
         step gave them, as a reader may know."""
         return marked_by(self.game, reader)
+
+    def titles(self) -> dict[str, int]:
+        """Who is called what by a word of the ruleset for one person, as everybody knows it: the
+        seat of the elder."""
+        return titles(self.game)
 
     def order_of_groups(self, reader: int | None) -> tuple[str, ...]:
         """The groups that hands are compared by, the lowest first, as a reader knows that they

@@ -20,6 +20,7 @@ from .drawing import drawing, in_drawing, lying, name_of
 
 GAP = "  "
 NOTHING: Mapping[str, Collection[str]] = MappingProxyType({})
+NOBODY: Mapping[str, int] = MappingProxyType({})
 ROUNDS_TOLD = 10  # a row has no room for more
 # the parts of an observation that hold state by its name
 STATE = (
@@ -58,9 +59,11 @@ def table(
     words: Wording,
     known: Collection[str] = (),
     by: Mapping[str, Collection[str]] = NOTHING,
+    called: Mapping[str, int] = NOBODY,
 ) -> list[str]:
     """Everything the seat sees, its own cards aside, and what only keeps accounts; places that are
-    `known` to be empty are left out. `by`: what gives cards a mark that no step gave them.
+    `known` to be empty are left out. `by`: what gives cards a mark that no step gave them;
+    `called`: who is called what by a word of the ruleset.
     """
     kept = {
         part: {k: v for k, v in getattr(view, part).items() if k not in view.untold}
@@ -70,7 +73,7 @@ def table(
     common = [place for place in _common(view, words) if place.count or name_of(place) not in known]
     middle = [*(f"{name_of(place)}: {lying(place)}" for place in common), *_state(view, words, by)]
     return [
-        *_people(view, words),
+        *_people(view, words, called),
         *_sides(view, words),
         *_seen(view, words),
         *melds.lines(view, words),
@@ -150,11 +153,11 @@ def _by_suit(codes: list[str], words: Wording) -> list[str]:
 # --- people ---------------------------------------------------------------------------------------
 
 
-def _people(view: Observation, words: Wording) -> list[str]:
+def _people(view: Observation, words: Wording, called: Mapping[str, int]) -> list[str]:
     """A row for each seat: who, their places, their numbers, what they are; what is nothing for
     everybody is left out.
     """
-    return _aligned([_row(view, words, seat) for seat in range(view.players)])
+    return _aligned([_row(view, words, seat, called) for seat in range(view.players)])
 
 
 def _aligned(rows: list[list[str]]) -> list[str]:
@@ -187,7 +190,7 @@ def _whose(place: PlaceView, words: Wording) -> str:
     )
 
 
-def _row(view: Observation, words: Wording, seat: int) -> list[str]:
+def _row(view: Observation, words: Wording, seat: int, called: Mapping[str, int]) -> list[str]:
     row = [f"{'*' if view.actor == seat else ' '} {sentence(words.name(seat))}"]
     used = _in_use(view)
     for place in view.places:
@@ -210,6 +213,7 @@ def _row(view: Observation, words: Wording, seat: int) -> list[str]:
         elif isinstance(people, tuple):
             row.append("")
     tags = [name for name, who in view.people.items() if who == seat and not isinstance(who, tuple)]
+    tags += [name for name, who in called.items() if who == seat and name not in tags]
     tags += [
         name
         for name, who in view.marks.items()

@@ -353,7 +353,9 @@ class Sitting:
         known = reader.empty if news else ()
         reader.empty = tables.empty(view, reader.words)
         by = self.table.marked_by(seat)
-        self.screen.block([*([""] if news else []), *tables.table(view, reader.words, known, by)])
+        called = self.table.titles()
+        shown = tables.table(view, reader.words, known, by, called)
+        self.screen.block([*([""] if news else []), *shown])
 
     def _ask(self, reader: Onlooker, asked: Asked, again: bool = False) -> None:
         """The person's own cards, why they must choose, and from what."""

@@ -54,8 +54,11 @@ def marked_by(game: Game, seat: int | None) -> dict[str, tuple[str, ...]]:
     if not asked:
         return {}
     machine, found = as_seen(game.machine, seat), dict[str, dict[str, None]]()
+    # what a step lets be so for a time is of the modifier whose step it is
+    by_file = {str(one.path): one.name for one in game.rules.composition.modifiers}
     for rule in asked:
         holds = folder.holds(rule)
         if not t.free(holds) and machine.evaluate(holds):
-            found.setdefault(rule.name, {})[(*rule.modifiers, rule.id)[0]] = None
+            owner = by_file.get(rule.span.file, rule.id)
+            found.setdefault(rule.name, {})[(*rule.modifiers, owner)[0]] = None
     return {name: tuple(by) for name, by in found.items()}

@@ -1,0 +1,40 @@
+"""Who is called what now by the words of a ruleset for one person: the elder, the eldest hand.
+
+Comes in: a match. Goes out: seats by such words, of those that go by what everybody knows: not by
+cards, and not by who acts.
+"""
+
+from __future__ import annotations
+
+from .. import terms as t
+from ..check.phrases.scope import Scope
+from ..table.game import Game
+
+PUBLIC = frozenset({t.Aspect.STATE, t.Aspect.SCORE, t.Aspect.ROUND})
+
+
+def titles(game: Game) -> dict[str, int]:
+    """In the order in which they are declared; without those that are nobody now."""
+    machine, found = game.machine, dict[str, int]()
+    setup = machine.setup
+    for name, term in _terms(game):
+        aspects = {aspect for aspect, _ in t.facts(term)}
+        if not t.goes_by_who_acts(term) and aspects <= PUBLIC and not t.free(term):
+            seat = int(machine.evaluate(setup.folder.fold(term)))
+            if seat >= 0:
+                found[name] = seat
+    return found
+
+
+def _terms(game: Game) -> list[tuple[str, t.Term]]:
+    """What such words mean: read once."""
+    setup = game.machine.setup
+    if "titles" not in setup.remembered:
+        checked = setup.program.checked
+        reader, made = checked.reader(), list[tuple[str, t.Term]]()
+        for one in checked.game.people:
+            with reader.account.trying():
+                term = reader.denote(one.phrase, Scope())
+            made += [(one.name, term)] if term.kind == "player" else []
+        setup.remembered["titles"] = made
+    return setup.remembered["titles"]  # type: ignore[return-value]

@@ -194,7 +194,7 @@ def test_what_the_worse_of_two_hands_lacked_makes_it_a_better_one() -> None:
                 assert ladder.index(made.group) > ladder.index(first.group)
                 assert not {*lacks.gives} & {*lacks.takes}
                 said = table.wording(None).outcome(outcome)
-                assert any(f"lacked {' '.join(lacks.takes)} for" in line for line in said)
+                assert any(f"with {' '.join(lacks.takes)} in place of" in line for line in said)
     assert found > 3
 
 

@@ -218,7 +218,7 @@ words:
   players:
     eldest hand: the player to the left of the dealer
     neighbour: the player to the left of you
-    poorest: the player who holds the lowest card of hands
+    poorest: the first player who holds the lowest card of hands
   verbs: {greet: greeted}
 phases:
   deal: [shuffle the stock, deal 2 cards to each player]

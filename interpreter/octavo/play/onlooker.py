@@ -144,6 +144,8 @@ def look_up(wish: Wish, reader: Onlooker, screen: Screen) -> None:
             order = table.order_of_groups(reader.seat)
             changed = tuple(reader.words.modifier(name) for name in view.reordered)
             match = rulebook.AtTable(table.header.rounds, order, changed)
+            about = table.rules.composition.about
+            screen.lines(wrapped(about, 0) if about and not wish.said else [])
             screen.lines([] if wish.said else agreed(table))
             screen.lines(rulebook.lines(table.rules, view.modifiers, wish.said, match))
 

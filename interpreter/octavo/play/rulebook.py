@@ -105,8 +105,6 @@ def _told(
     modifiers = [one for one in rules.composition.modifiers if one.name in in_force]
     called = {one.name for one in modifiers if wanted and _has(f"{one.name} {one.number}", wanted)}
     listed = [one for one in modifiers if _has(f"{IN_FORCE} {one.name} {one.title}", wanted)]
-    abouts = _abouts(rules, wanted)
-    told += [] if wanted else abouts
     if listed:
         told.append(f"{IN_FORCE}:")
         for one in listed:
@@ -131,7 +129,7 @@ def _told(
     options = [one for one in options if _has(one, wanted)]
     if options:
         told += ["Options:", *(line for one in options for line in wrapped(one, 2))]
-    return [*told, *abouts] if wanted else told
+    return [*told, *_abouts(rules, wanted)] if wanted else told
 
 
 def _abouts(rules: Rules, wanted: Wanted) -> list[str]:

@@ -131,7 +131,7 @@ ERRORS: dict[ErrorCode, str] = {
     "OCT225": "A participle almost matches its verb, but does not",
     "OCT226": "An option or action is named almost like a verb that nothing bears",
     "OCT227": "A range is empty",
-    "OCT228": "Of several meanings of a word one is never reached, or of a number none may be so",
+    "OCT228": "Of several meanings of a word one is never reached, or none may be so",
     "OCT301": "Exactly one zone must hold the pack",
     "OCT302": "A mark does not say what bears it",
     "OCT303": "There is no zone, group, card, phase, action or kind of state of this name",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
+from ..syntax import tree
 from ..table.game import Game
 
 PUBLIC = frozenset({t.Aspect.STATE, t.Aspect.SCORE, t.Aspect.ROUND})
@@ -34,7 +35,8 @@ def _terms(game: Game) -> list[tuple[str, t.Term]]:
         reader, made = checked.reader(), list[tuple[str, t.Term]]()
         for one in checked.game.people:
             with reader.account.trying():
-                term = reader.denote(one.phrase, Scope())
+                word = tree.Word(one.name, "person", one.span)
+                term = reader.denote(tree.Np("the", (), word, span=one.span), Scope())
             made += [(one.name, term)] if term.kind == "player" else []
         setup.remembered["titles"] = made
     return setup.remembered["titles"]  # type: ignore[return-value]

@@ -125,8 +125,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\|?trumps?\b",
-        "a game of tricks has them from a library, `uses: [tricks]`: its trumps are cards of the "
-        "trump suit, and a step says which that is, `now the trump suit is hearts`",
+        "there is no word yet for trumps, but in a game of tricks, which has it from a library: "
+        "`uses: [tricks]`",
     ),
     (
         r"\|?(?:all )?(?:the )?hands (?:move|pass|go|rotate) (?:one \|?place )?(?:to the )?"

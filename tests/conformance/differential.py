@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from collections.abc import Mapping as Words
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 import pyspiel
@@ -27,6 +28,35 @@ from octavo.chance import Purpose
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 # Most of their games number cards so: rank * 4 + suit, from the two of clubs.
 BY_RANK = {rank + suit: 4 * r + s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
+
+
+class Every:
+    """Chooses in every way there is: each match takes the last choice anew that can be taken so."""
+
+    def __init__(self) -> None:
+        self.taken: list[list[int]] = []  # which of how many, choice by choice
+        self.at = 0
+
+    def choice(self, options: Sequence[int]) -> int:
+        if self.at == len(self.taken):
+            self.taken.append([0, len(options)])
+        index, many = self.taken[self.at]
+        assert many == len(options), "the same choices lead to the same options"
+        self.at += 1
+        return options[index]
+
+    def another(self) -> bool:
+        """Whether there is a way not gone yet, for the next match."""
+        self.at = 0
+        while self.taken and self.taken[-1][0] + 1 == self.taken[-1][1]:
+            self.taken.pop()
+        if self.taken:
+            self.taken[-1][0] += 1
+        return bool(self.taken)
+
+
+# What chooses where theirs leaves a choice: any of them, or each in its turn.
+Chooser = random.Random | Every
 
 
 class Disagreement(AssertionError):
@@ -41,19 +71,23 @@ class Mapping:
     before anybody acts, in the round of this number, and gives their numbers of the cards as ours
     draws them. `action`: theirs for one of our keys, None for what is no move of theirs.
     `gathered`: of what ours picks at once and theirs one by one, the verb and how many. `returns`:
-    what theirs gives at the end of a round, from what each has scored in it. `planted`: changes of
-    rules, each of which a comparison must find.
+    what theirs gives at the end of a round, from what each has gained in it of the number that is
+    `kept` and `starts` so. `histories`: of a small game, how many there are in all; then each is
+    played, not some by chance. `planted`: changes of rules, each of which a comparison must find.
     """
 
     ruleset: str
     game: str
     players: int
     cards: Words[str, int]
-    opened: Callable[[random.Random, Any, int], list[int]]
+    opened: Callable[[Chooser, Any, int], list[int]]
     action: Callable[[str], int | None]
     returns: Callable[[list[int]], list[float]]
     parameters: Words[str, Any] = field(default_factory=dict)
     variants: tuple[str, ...] = ("openspiel",)
+    kept: str = "score"
+    starts: int = 0
+    histories: int = 0
     gathered: Words[str, int] = field(default_factory=dict)
     rounds: int = 1
     planted: tuple[str, ...] = ()
@@ -82,20 +116,26 @@ class Match:
     """One match on both sides. `make(players, chance=..., forced=True)` gives Octavo's machine."""
 
     __slots__ = (
-        "codes", "covered", "game", "machine", "mapping", "moves", "queue", "rng", "round",
-        "scores", "state", "theirs", "where",
+        "codes", "covered", "game", "kept", "machine", "mapping", "moves", "queue", "rng", "round",
+        "state", "theirs", "where",
     )  # fmt: skip
 
     def __init__(
-        self, mapping: Mapping, game: Any, codes: Sequence[str], where: str, covered: Compared
+        self,
+        mapping: Mapping,
+        game: Any,
+        codes: Sequence[str],
+        where: str,
+        covered: Compared,
+        rng: Chooser,
     ) -> None:
         self.mapping, self.game, self.codes, self.where = mapping, game, codes, where
-        self.rng, self.covered = random.Random(where), covered
+        self.rng, self.covered = rng, covered
         self.state: Any = None
         self.machine: Any = None
         self.queue: list[int] = []
         self.round = self.moves = 0
-        self.scores = [0] * mapping.players
+        self.kept = [mapping.starts] * mapping.players
         self.theirs = [mapping.cards[code] for code in codes]
 
     def differ(self, what: str, ours: object, theirs: object) -> Disagreement:
@@ -200,11 +240,13 @@ class Match:
     def finish(self) -> None:
         if not self.state.is_terminal():
             raise self.differ("ends", "the end of the round", self.said(self.state.legal_actions()))
-        scored = [now - then for now, then in zip(self.machine.scores, self.scores, strict=True)]
-        self.scores = list(self.machine.scores)
+        seats = range(self.mapping.players)
+        kept = [self.machine.value(self.mapping.kept, seat) for seat in seats]
+        gained = [now - then for now, then in zip(kept, self.kept, strict=True)]
+        self.kept = kept
         theirs = self.state.returns()
-        if self.mapping.returns(scored) != theirs:
-            raise self.differ("returns", self.mapping.returns(scored), theirs)
+        if self.mapping.returns(gained) != theirs:
+            raise self.differ("returns", self.mapping.returns(gained), theirs)
         self.covered.rounds += 1
         self.covered.decisions += sum(one.player >= 0 for one in self.state.full_history())
 
@@ -218,9 +260,14 @@ def held_by(machine: Any, seat: int) -> list[int]:
 def compare(
     make: Callable[..., Any], mapping: Mapping, codes: Sequence[str], matches: int
 ) -> Compared:
-    """Play random matches on both sides; `Disagreement` at the first difference."""
+    """Play random matches on both sides, of a small game all there are; `Disagreement` at the first
+    difference."""
     game = pyspiel.load_game(mapping.game, dict(mapping.parameters))
     covered = Compared()
-    for number in range(matches):
-        Match(mapping, game, codes, f"{mapping.game}, match {number}", covered).run(make)
+    every = Every() if mapping.histories else None
+    for number in count() if every else range(matches):
+        where = f"{mapping.game}, match {number}"
+        Match(mapping, game, codes, where, covered, every or random.Random(where)).run(make)
+        if every and not every.another():
+            break
     return covered

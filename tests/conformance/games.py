@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
-from conformance.differential import BY_RANK, Mapping
+from conformance.differential import BY_RANK, Chooser, Mapping
 
 
-def dealt(rng: random.Random, state: Any) -> list[int]:
+def dealt(rng: Chooser, state: Any) -> list[int]:
     """What theirs draws by chance before anybody acts, each as likely."""
     drawn = []
     while state.is_chance_node():
@@ -33,7 +32,7 @@ def played(key: str) -> int | None:
 DIRECTIONS = (1, 3, 2, 0)
 
 
-def hearts_opened(rng: random.Random, state: Any, number: int) -> list[int]:
+def hearts_opened(rng: Chooser, state: Any, number: int) -> list[int]:
     state.apply_action(DIRECTIONS[(number - 1) % 4])
     return in_packets(dealt(rng, state), 4)
 
@@ -57,4 +56,52 @@ HEARTS = Mapping(
     ),
 )
 
-GAMES = [HEARTS]
+
+# --- poker of three ranks -------------------------------------------------------------------------
+
+# A game of theirs has no dealer: who has the first seat begins, as in the first round of ours.
+
+KUHN = Mapping(
+    ruleset="kuhn-poker",
+    game="kuhn_poker",
+    players=2,
+    cards={"Js": 0, "Qs": 1, "Ks": 2},
+    opened=lambda rng, state, number: dealt(rng, state),
+    action={"check": 0, "fold": 0, "raise": 1, "call": 1}.get,
+    returns=lambda gained: [float(won) for won in gained],
+    variants=(),
+    kept="purse",
+    starts=20,
+    histories=30,
+    planted=(
+        "triggers: {dear: {on: a player checks, do: that player pays 1 to the pot}}",
+        "rules: {timid: you may not raise when another player has checked}",
+        "rules: {bold: you may not fold when you have checked}",
+        "replaces: {pack: {ranks: [jack, king, queen]}}",
+        "triggers: {dear: {on: a player calls, do: that player pays 1 to the pot}}",
+    ),
+)
+
+LEDUC = Mapping(
+    ruleset="leduc-poker",
+    game="leduc_poker",
+    players=2,
+    cards={rank + suit: 2 * r + s for r, rank in enumerate("JQK") for s, suit in enumerate("hs")},
+    opened=lambda rng, state, number: dealt(rng, state),
+    action={"fold": 0, "check": 1, "call": 1, "raise": 2}.get,
+    returns=lambda gained: [float(won) for won in gained],
+    variants=(),
+    kept="purse",
+    starts=130,
+    histories=5520,
+    planted=(
+        "removes: {rules: [one raise]}",
+        "replaces: {hands: {use: one group}}",  # a king on the flop is the best of both
+        "replaces: {rules: {ranks: groups rank by lower rank}}",
+        "replaces: {phases: {first bets: [bets of 4 go round]}}",
+        "removes: {words: {adjectives: [staying]}}\nwords: {adjectives: {staying: not out}}\n"
+        "state: {out: {is a: mark, of: players, lasts: round}}",
+    ),
+)
+
+GAMES = [HEARTS, KUHN, LEDUC]

@@ -21,7 +21,7 @@ def test_same_game_move_by_move(mapping: Mapping, capsys: pytest.CaptureFixture[
     covered = compare(rules.machine, mapping, rules.pack.codes, MATCHES * EFFORT)
     with capsys.disabled():
         print(f"\nOpenSpiel's {mapping.game}: {covered}")
-    assert covered.rounds == MATCHES * EFFORT * mapping.rounds
+    assert covered.rounds == (mapping.histories or MATCHES * EFFORT * mapping.rounds)
     assert covered.compared == covered.decisions > covered.rounds
 
 
@@ -34,7 +34,8 @@ def test_a_changed_rule_is_found(tmp_path: Path, mapping: Mapping, change: str) 
     file = tmp_path / "planted.yaml"
     file.write_text(
         f"variant: planted\ntitle: Planted\nextends: {mapping.ruleset}\n"
-        f"on top of: [{', '.join(mapping.variants)}]\n{change}\n",
+        + (f"on top of: [{', '.join(mapping.variants)}]\n" if mapping.variants else "")
+        + f"{change}\n",
         encoding="utf-8",
     )
     rules = octavo.load(mapping.ruleset, variants=[*mapping.variants, file])

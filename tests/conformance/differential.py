@@ -73,7 +73,8 @@ class Mapping:
     `gathered`: of what ours picks at once and theirs one by one, the verb and how many. `returns`:
     what theirs gives at the end of a round, from what each has gained in it of the number that is
     `kept` and `starts` so. `histories`: of a small game, how many there are in all; then each is
-    played, not some by chance. `planted`: changes of rules, each of which a comparison must find.
+    played, not some by chance. `forced`: whether theirs asks where there is one way only.
+    `planted`: changes of rules, each of which a comparison must find.
     """
 
     ruleset: str
@@ -88,6 +89,7 @@ class Mapping:
     kept: str = "score"
     starts: int = 0
     histories: int = 0
+    forced: bool = True
     gathered: Words[str, int] = field(default_factory=dict)
     rounds: int = 1
     planted: tuple[str, ...] = ()
@@ -152,6 +154,8 @@ class Match:
             self.begin(purpose[1])
         ours = [self.theirs[index] for index in outcomes]
         if not self.queue:
+            if len(ours) == 1 and not self.mapping.forced:
+                return 0
             if not self.state.is_chance_node():
                 raise self.differ("moments of chance", f"one of {ours}", "nothing")
             theirs = self.state.legal_actions()
@@ -175,8 +179,8 @@ class Match:
     # --- decisions --------------------------------------------------------------------------------
 
     def run(self, make: Callable[..., Any]) -> None:
-        rounds = self.mapping.rounds
-        self.machine = make(self.mapping.players, chance=self.chance, forced=True, rounds=rounds)
+        told = {"forced": self.mapping.forced, "rounds": self.mapping.rounds}
+        self.machine = make(self.mapping.players, chance=self.chance, **told)
         while not self.machine.over:
             if self.state.is_terminal():
                 raise self.differ("ends", "a decision", "the end")
@@ -263,6 +267,9 @@ def compare(
     """Play random matches on both sides, of a small game all there are; `Disagreement` at the first
     difference."""
     game = pyspiel.load_game(mapping.game, dict(mapping.parameters))
+    if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
+        # who choose at once do so one after the other on both sides, and see nothing of it
+        game = pyspiel.convert_to_turn_based(game)
     covered = Compared()
     every = Every() if mapping.histories else None
     for number in count() if every else range(matches):

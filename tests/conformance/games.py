@@ -104,4 +104,28 @@ LEDUC = Mapping(
     ),
 )
 
-GAMES = [HEARTS, KUHN, LEDUC]
+
+# --- goofspiel ------------------------------------------------------------------------------------
+
+GOOFSPIEL = Mapping(
+    ruleset="goofspiel",
+    game="goofspiel",
+    players=3,
+    # theirs knows ranks only: a prize, or a bid, from the ace
+    cards={rank + suit: r for r, rank in enumerate("A23456789TJQK") for suit in "dchs"},
+    opened=lambda rng, state, number: dealt(rng, state),
+    action=lambda key: "A23456789TJQK".find(key[4:5]) if key.startswith("bid ") else None,
+    returns=lambda scored: [float(points) for points in scored],
+    parameters={"players": 3, "returns_type": "total_points"},
+    variants=(),
+    forced=False,  # the last bids are made by themselves
+    planted=(
+        "replaces: {options: {ties: {default: carry_over}}}",
+        "replaces: {rules: {prizes: diamonds score 7}}",
+        "replaces: {pack: {ranks: [2 to 10, jack, queen, king, ace]}}",
+        "rules: {dear kings: kings of clubs may not be bid}",
+        "triggers: {low: {on: a player bids an ace, do: that player scores 1}}",
+    ),
+)
+
+GAMES = [HEARTS, KUHN, LEDUC, GOOFSPIEL]

@@ -540,6 +540,17 @@ def test_who_had_nothing_to_choose_is_told(
     assert found.help.startswith(says) and bool(found.help) == bool(says)
 
 
+@pytest.mark.parametrize("cards", ["hand: 4c 7c", "hands: {2: 4c}"])
+def test_cards_are_refused_to_whoever_can_hold_none(tmp_path: Path, cards: str) -> None:
+    """What lies open before a player is not held: it would have been passed over."""
+    open_hands = PASSED_OVER.replace("seen by: owner", "faces: up", 1)
+    assert open_hands != PASSED_OVER
+    (tmp_path / "ruleset.yaml").write_text(open_hands, encoding="utf-8")
+    [outcome] = run(tmp_path, f"- {{name: a, at: exchange, {cards}, then: {{over: false}}}}\n")
+    [found] = outcome.diagnostics
+    assert (found.code, found.message) == ("OCT511", "nobody holds cards in this game")
+
+
 @pytest.mark.parametrize(
     ("move", "where"), [("discard 7c", "in its place"), ("keep 4c", "before it")]
 )

@@ -73,6 +73,11 @@ class Laying:
     def in_hand(self, seat: int, hand: ScalarNode) -> None:
         """Cards in short form shall be held by a seat."""
         zones = self._held_zones()
+        if not zones:
+            help = "say where they lie, `the ... is a card of PLACE`; what players hold lies in a "
+            help += "place of theirs that is `seen by: owner`"
+            self.faults.error("OCT511", "nobody holds cards in this game", hand.span, help=help)
+            return
         many: dict[int, int] = {}
         at = 0
         for code in hand.text.split():
@@ -85,7 +90,7 @@ class Laying:
             if not cards:
                 help = f"cards are written so: {self.here.setup.pack.codes[0]}"
                 self.faults.error("OCT515", f"there is no card `{code}`", span, help=help)
-            elif zones:
+            else:
                 place = self.here.setup.bases[zones[0]] + seat
                 held = Given(tree.Flag(tree.Word(code, "card", span), False, span), span)
                 self.wishes.append(_Wish(held, place, cards, many[cards]))

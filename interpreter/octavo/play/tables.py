@@ -115,8 +115,10 @@ def own_money(view: Observation, words: Wording) -> list[str]:
     told = {name for name, state in words.states.items() if state.money and state.told}
     parts = []
     for name, value in view.numbers.items():
+        if name not in told:  # others may be of sides, of which there are fewer than seats
+            continue
         amount = value[view.seat or 0] if isinstance(value, tuple) else value
-        if amount and name in told:
+        if amount:
             parts.append(f"{'your ' if isinstance(value, tuple) else ''}{name}: {amount}")
     return wrapped(sentence("   ".join(parts)), 0) if parts else []
 

@@ -170,7 +170,8 @@ class Options(Sequence[Option]):
         of hearts`).
         """
         wanted = " ".join(text("words", words).split())
-        if isinstance(self._codes, range):
+        # where a rule forbids some of a range, numbers are a list
+        if self.is_range or (self._codes and self[0].kind == "number"):
             head, _, tail = wanted.rpartition(" ")
             number = number_of(tail)
             found = self.option(number) if number is not None and number in self._codes else None

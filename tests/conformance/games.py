@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from conformance.differential import BY_RANK, Chooser, Mapping
+from conformance.differential import BY_RANK, RANKS, SUITS, Chooser, Mapping
 
 
 def dealt(rng: Chooser, state: Any) -> list[int]:
@@ -128,4 +128,40 @@ GOOFSPIEL = Mapping(
     ),
 )
 
-GAMES = [HEARTS, KUHN, LEDUC, GOOFSPIEL]
+
+# --- spades ---------------------------------------------------------------------------------------
+
+# This game numbers cards the other way round: suit * 13 + rank.
+BY_SUIT = {rank + suit: 13 * s + r for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
+
+
+def spades_opened(rng: Chooser, state: Any, _: int) -> list[int]:
+    return in_packets(dealt(rng, state), 4)
+
+
+def spades_action(key: str) -> int | None:
+    verb, _, what = key.partition(" ")
+    if verb == "bid":
+        return len(BY_SUIT) + int(what) if what else None
+    return BY_SUIT.get(what)
+
+
+SPADES = Mapping(
+    ruleset="spades",
+    game="spades",
+    players=4,
+    cards=BY_SUIT,
+    opened=spades_opened,
+    action=spades_action,
+    returns=lambda scored: [float(points) for points in scored],
+    planted=(
+        "removes: {rules: [follow suit]}",
+        "removes: {rules: [thirteen]}",
+        "removes: {rules: [broken]}",
+        "replaces: {words: {cards: {trump: hearts}}}",
+        "replaces: {options: {nil_points: {default: 50}}}",
+        "replaces: {options: {broken_nil: {default: false}}}",
+    ),
+)
+
+GAMES = [HEARTS, SPADES, KUHN, LEDUC, GOOFSPIEL]

@@ -64,9 +64,9 @@ def test_bots_play_to_the_end_as_they_did(name: str, capsys: pytest.CaptureFixtu
     assert main(["play", name, "--seed", SEED, "--rounds", "1", "--seat", "1"]) == 0
     shown = capsys.readouterr().out
     rules = octavo.load(name)
-    winners = seat_names(rules.default_players, ())
+    one = "|".join(seat_names(rules.default_players, ()))
     assert re.search(
-        rf"^({'|'.join(winners)})( and ({'|'.join(winners)}))* wins?: the players? with the \w+",
+        rf"^({one})( and ({one}))* wins?: the (players?|side) with the \w+",
         shown,
         re.MULTILINE,
     )
@@ -445,6 +445,24 @@ def test_numbers_marks_and_flags_are_told_when_they_change(match: Table) -> None
 def meant(match: Table, text: str) -> object:
     assert match.asked is not None
     return understood(text, match.asked, match)
+
+
+def test_a_number_alone_is_taken_where_a_rule_forbids_others(tmp_path: Path) -> None:
+    """Also where it forbids none of them now, so that all of the range are offered."""
+    house = tmp_path / "house.yaml"
+    house.write_text(
+        "variant: house\ntitle: House\nextends: spades\nremoves: {rules: [no nil]}\n"
+        "rules: {high: you may not bid more than 9 + the round}\n"
+    )
+    for variants, most in (([], 13), ([house], 10)):
+        rules = octavo.load("spades", variants=variants)
+        table = begin(rules, Wanted(4, SEED, 1, frozenset({0, 1, 2, 3})), "1.0")
+        table.answer(table.number, "bid")
+        asked = table.asked
+        assert asked is not None and asked.amount is not None and asked.amount.most == most
+        assert understood("0", asked, table) == "bid 0"
+        assert understood(str(most), asked, table) == understood(f"bid {most}", asked, table)
+        assert isinstance(understood(str(most + 1), asked, table), Wish)
 
 
 def test_answers_are_understood(match: Table) -> None:

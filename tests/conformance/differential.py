@@ -246,6 +246,8 @@ class Match:
             raise self.differ("ends", "the end of the round", self.said(self.state.legal_actions()))
         seats = range(self.mapping.players)
         kept = [self.machine.value(self.mapping.kept, seat) for seat in seats]
+        if self.mapping.kept == "score":  # of sides, each has its side's
+            kept = list(self.machine.scores)
         gained = [now - then for now, then in zip(kept, self.kept, strict=True)]
         self.kept = kept
         theirs = self.state.returns()

@@ -27,6 +27,10 @@ from support.tree_walker import WalkingEngine
 
 RUNS = {
     "absent",
+    "spades openspiel",
+    "goofspiel",
+    "spades",
+    "kuhn-poker",
     "meant",
     "hearts",
     "hearts openspiel",

@@ -160,7 +160,7 @@ SPADES = Mapping(
         "removes: {rules: [broken]}",
         "replaces: {words: {cards: {trump: hearts}}}",
         "replaces: {options: {nil_points: {default: 50}}}",
-        "replaces: {options: {broken_nil: {default: false}}}",
+        "replaces: {triggers: {nil bids: {on: a player bids 1}}}",
     ),
 )
 

@@ -164,4 +164,61 @@ SPADES = Mapping(
     ),
 )
 
-GAMES = [HEARTS, SPADES, KUHN, LEDUC, GOOFSPIEL]
+# --- oh hell --------------------------------------------------------------------------------------
+
+
+def oh_hell(players: int, planted: tuple[str, ...] = ()) -> Mapping:
+    """For so many players. A game of theirs is one round, of whatever number of tricks."""
+    peak = min(10, 51 // players)
+
+    def opened(rng: Chooser, state: Any, number: int) -> list[int]:
+        size, dealer = abs(peak - number) + 1, (number - 1) % players
+        state.apply_action(size)
+        state.apply_action(dealer)
+        *cards, upcard = dealt(rng, state)
+        # they deal from the first player on, whoever deals, and we from the left of the dealer
+        hands = [cards[seat::players] for seat in range(players)]
+        first = (dealer + 1) % players
+        return [card for hand in hands[first:] + hands[:first] for card in hand] + [upcard]
+
+    return Mapping(
+        ruleset="oh-hell",
+        game="oh_hell",
+        players=players,
+        parameters={"players": players},
+        cards=OH_HELL_CARDS,
+        opened=opened,
+        action=oh_hell_action,
+        returns=lambda scored: [float(points) for points in scored],
+        rounds=2 * peak - 1,
+        planted=planted,
+    )
+
+
+# rank * 4 + suit again, but spades before hearts
+OH_HELL_CARDS = {
+    rank + suit: 4 * r + s for r, rank in enumerate(RANKS) for s, suit in enumerate("cdsh")
+}
+
+
+def oh_hell_action(key: str) -> int | None:
+    verb, _, what = key.partition(" ")
+    if verb == "bid":
+        return len(OH_HELL_CARDS) + int(what) if what else None
+    return OH_HELL_CARDS.get(what)
+
+
+OH_HELL = [
+    oh_hell(
+        3,
+        planted=(
+            "removes: {rules: [follow suit]}",
+            "removes: {rules: [hooked]}",
+            "replaces: {phases: {scoring: [{for each: player, do: you score your tricks}]}}",
+            "replaces: {words: {cards: {winning card: the highest following card of the trick}}}",
+        ),
+    ),
+    *map(oh_hell, range(4, 8)),
+]
+
+GAMES = [HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL]

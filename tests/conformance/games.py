@@ -6,6 +6,8 @@ from typing import Any
 
 from conformance.differential import BY_RANK, RANKS, SUITS, Chooser, Mapping
 
+ACE_LOW = "A23456789TJQK"
+
 
 def dealt(rng: Chooser, state: Any) -> list[int]:
     """What theirs draws by chance before anybody acts, each as likely."""
@@ -92,15 +94,14 @@ LEDUC = Mapping(
     returns=lambda gained: [float(won) for won in gained],
     variants=(),
     kept="purse",
-    starts=130,
+    starts=100,
     histories=5520,
     planted=(
         "removes: {rules: [one raise]}",
         "replaces: {hands: {use: one group}}",  # a king on the flop is the best of both
         "replaces: {rules: {ranks: groups rank by lower rank}}",
         "replaces: {phases: {first bets: [bets of 4 go round]}}",
-        "removes: {words: {adjectives: [staying]}}\nwords: {adjectives: {staying: not out}}\n"
-        "state: {out: {is a: mark, of: players, lasts: round}}",
+        "replaces: {state: {price: {lasts: round}}}",
     ),
 )
 
@@ -110,17 +111,17 @@ LEDUC = Mapping(
 GOOFSPIEL = Mapping(
     ruleset="goofspiel",
     game="goofspiel",
-    players=3,
+    players=2,
     # theirs knows ranks only: a prize, or a bid, from the ace
-    cards={rank + suit: r for r, rank in enumerate("A23456789TJQK") for suit in "dchs"},
+    cards={rank + suit: r for r, rank in enumerate(ACE_LOW) for suit in "dchs"},
     opened=lambda rng, state, number: dealt(rng, state),
-    action=lambda key: "A23456789TJQK".find(key[4:5]) if key.startswith("bid ") else None,
+    action=lambda key: ACE_LOW.find(key[4:5]) if key.startswith("bid ") else None,
     returns=lambda scored: [float(points) for points in scored],
-    parameters={"players": 3, "returns_type": "total_points"},
+    parameters={"returns_type": "total_points"},
     variants=(),
     forced=False,  # the last bids are made by themselves
     planted=(
-        "replaces: {options: {ties: {default: carry_over}}}",
+        "triggers: {tied: {on: the prize pile is empty, do: each player scores 1}}",
         "replaces: {rules: {prizes: diamonds score 7}}",
         "replaces: {pack: {ranks: [2 to 10, jack, queen, king, ace]}}",
         "rules: {dear kings: kings of clubs may not be bid}",

@@ -72,7 +72,7 @@ def test_bots_play_to_the_end_as_they_did(name: str, capsys: pytest.CaptureFixtu
     rules = octavo.load(name)
     one = "|".join(seat_names(rules.default_players, ()))
     assert re.search(
-        rf"^({one})((, | and )({one}))* wins?: the (players?|side) with the \w+",
+        rf"^({one})(,? (and )?({one}))* wins?: the (players?|side) with the \w+",
         shown,
         re.MULTILINE,
     )

@@ -292,8 +292,10 @@ def test_sentences_in_their_full_forms_mean_the_same(path: Path, tmp_path: Path)
     changed = 0
     for one in full_forms_of(loaded(path, "none").composition, str(path)):
         old, new = one.read.text.text, one.full
-        if old != new and text.count(f": {old}\n") == 1 and ": " not in new:
-            text, changed = text.replace(f": {old}\n", f": {new}\n"), changed + 1
+        for before in (": ", "- "):  # under a key, or in a list
+            if old != new and text.count(f"{before}{old}\n") == 1 and ": " not in new:
+                text = text.replace(f"{before}{old}\n", f"{before}{new}\n")
+                changed += 1
     other = tmp_path / "ruleset.yaml"
     other.write_text(text, encoding="utf-8")
     found = compare(loaded(path, "none"), octavo.load(other, modifiers="none"))

@@ -10,6 +10,9 @@ import pytest
 import octavo
 from octavo import bots
 from octavo.bots.judging import Judge, Trials
+from octavo.bots.policy import Policy
+from octavo.chance import Numbers
+from octavo.engine.interface import Machine
 from octavo.front.table import Table
 from octavo.positions.position import holds, position
 from octavo.sim.report import headings, rows
@@ -106,16 +109,20 @@ def test_figures_are_of_sides(rules: octavo.Rules) -> None:
     assert alone.shared == 30 and headings(plan, alone)[0] == "seat"
 
 
+class Treating(Policy):
+    """Plays on by one option alone."""
+
+    def __call__(self, machine: Machine, numbers: Numbers) -> int:
+        return next(code for code in machine.legal() if machine.key(code) == "treat")
+
+
 def test_what_a_partner_gains_a_bot_counts_as_its_own(rules: octavo.Rules) -> None:
     machine = rules.machine(4, seed=1)
     trials = {}
     for code in machine.legal():
         trials[machine.key(code)] = one = Trials()
         judge = Judge(0)
-        judge.policy = lambda machine, numbers: next(  # type: ignore[assignment]
-            code for code in machine.legal() if machine.key(code) == "treat"
-        )
-        judge.policy.arranged = 0
+        judge.policy = Treating()
         judge.play(one, machine, code, 1)
     assert {key: one.gains for key, one in trials.items()} == {
         "earn": [3.0],

@@ -27,8 +27,6 @@ from support.tree_walker import WalkingEngine
 
 RUNS = {
     "absent",
-    "blackjack",
-    "blackjack openspiel",
     "oh-hell",
     "oh-hell openspiel",
     "spades openspiel",

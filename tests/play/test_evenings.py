@@ -774,7 +774,7 @@ def test_enter_is_what_is_usual() -> None:
 
 def test_whatever_cannot_be_is_told_and_asked_again() -> None:
     order, shown = wanted(
-        *("9", "no-such-game", "2", "7", "", "99", "all", "tie_break", "tie_break=x", "?", ""),
+        *("77", "no-such-game", "2", "7", "", "99", "all", "tie_break", "tie_break=x", "?", ""),
         *("5,0", "Ann,Ann", "Ann,Ben,Cy", "2", "", "0", "many", "", "sly", "1", ""),
     )
     told = "\n".join(shown)

@@ -368,6 +368,7 @@ class Page:
             ):
                 page = block.page.read_text(encoding="utf-8")
                 shown, printed = (f"{command}\n{text.rstrip()}" for text in (expected, found))
+                printed += "" if expected.strip() else "\n"  # where nothing stood yet
                 block.page.write_text(page.replace(shown, printed, 1), encoding="utf-8")
             assert alike(expected, found), (
                 f"{block.where}: $ {command}\n--- the page says\n{expected}\n--- it prints\n{found}"

@@ -120,8 +120,8 @@ def places() -> tuple[Place, ...]:
         def watching(
             start: str, node: Any, *more: Any, base: Path = base, paths: Any = paths
         ) -> Any:
-            path, said = paths[node.span.line]
             if Path(node.span.file).name == "ruleset.yaml":
+                path, said = paths[node.span.line]
                 keys = [key for key in path if key in schema_keys()]
                 key = "rules" if path[0] == "rules" else str(keys[-1])
                 found.setdefault((base, path, start), Place(base, path, start, key, str(said)))

@@ -123,7 +123,8 @@ class Narrator:
                 return len(run)
             case "shuffled":
                 if event.source not in self._mixed:
-                    self._say(f"{self._place(event.source)} is shuffled")
+                    be = _is(event.source.zone) if event.source is not None else "is"
+                    self._say(f"{self._place(event.source)} {be} shuffled")
                 if event.source is not None:
                     self._mixed.add(event.source)
             case "turned":

@@ -170,3 +170,14 @@ def test_too_much_to_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     with pytest.raises(OctavoError) as raised:
         octavo.load(path)
     assert [one.code for one in raised.value.diagnostics] == ["OCT102"]
+
+
+def test_a_link_to_elsewhere_is_not_followed(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    library = tmp_path / "library" / "heap.yaml"
+    library.rename(tmp_path / "elsewhere.yaml")
+    library.symlink_to(tmp_path / "elsewhere.yaml")
+    assert faults(path)[0] == ("OCT151", "ruleset.yaml", 3)
+    library.unlink()
+    library.write_text(HEAP, encoding="utf-8")
+    octavo.load(path)

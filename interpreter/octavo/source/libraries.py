@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 from ..diagnostics import Diagnostic, Faults, Related, Span, nearest
@@ -21,7 +22,17 @@ from ..resources import rulesets_dir
 from .document import MappingNode, ScalarNode, SequenceNode
 from .naming import check_name
 from .patch import Touched, patched, storeys
-from .shelf import LIBRARY, Document, bearable, catalogue, document, head, is_there
+from .shelf import (
+    LIBRARY,
+    MOST_BESIDE,
+    Document,
+    bearable,
+    catalogue,
+    document,
+    head,
+    is_there,
+    within,
+)
 
 HEAD = ("ruleset", "library", "title", "about", "source", "uses", "needs")
 # libraries that one game may take in, those that libraries use counted
@@ -49,12 +60,13 @@ class Library:
 
 def shipped() -> dict[str, Document]:
     """The heads of the libraries that Octavo ships, by name."""
-    return _in(rulesets_dir() / LIBRARY)
+    folder = rulesets_dir() / LIBRARY
+    return {name: head(folder / f"{name}.yaml") for name in _names_in(folder)}
 
 
-def _in(folder: Path) -> dict[str, Document]:
-    paths = [path for path in folder.glob("*.yaml") if not path.name.endswith(".test.yaml")]
-    return {path.stem: head(path) for path in sorted(paths)}
+def _names_in(folder: Path) -> list[str]:
+    """What the libraries of a folder are called by their files, as far as anybody would read."""
+    return sorted(path.stem for path in islice(folder.glob("*.yaml"), MOST_BESIDE))
 
 
 def user_of(library: Path) -> Path | None:
@@ -135,7 +147,7 @@ def _file(named: ScalarNode, beside: Path, faults: Faults) -> Document | None:
     places = [folder / f"{named.text}.yaml" for folder in (beside, rulesets_dir() / LIBRARY)]
     there = [path for path in dict.fromkeys(places) if is_there(path)]
     if not there:
-        known = sorted({*shipped(), *_in(beside)})
+        known = sorted({*_names_in(rulesets_dir() / LIBRARY), *_names_in(beside)})
         faults.error(
             "OCT151",
             f"there is no library `{named.text}`",
@@ -144,6 +156,10 @@ def _file(named: ScalarNode, beside: Path, faults: Faults) -> Document | None:
             "ruleset" if known else f"put it into the folder `{LIBRARY}` beside the ruleset",
             meant=nearest(named.text, known),
         )  # fmt: skip
+        return None
+    if there[0].exists() and not within(there[0].parent, there[0]):
+        said = f"the file {there[0].name} is a link to another folder"
+        faults.error("OCT151", said, named.span, help="put the file itself there")
         return None
     file = document(there[0])
     if len(there) > 1:

@@ -329,12 +329,12 @@ def beside(ruleset: Path, kind: str) -> list[Document]:
         )
     found, effort = [], 0
     for path in paths:
-        found.append(head(path) if path in known or _within(folder, path) else _astray(path))
+        found.append(head(path) if path in known or within(folder, path) else _astray(path))
         effort = bearable(effort + found[-1].effort, found[-1])
     return found
 
 
-def _within(folder: Path, path: Path) -> bool:
+def within(folder: Path, path: Path) -> bool:
     """Whether a file that nobody named lies where it seems to: a link to elsewhere is not followed,
     a pipe not waited for.
     """

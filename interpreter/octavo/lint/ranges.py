@@ -358,6 +358,8 @@ class Ranges:
                 return Never("there is none", "name what there can be")
             case t.Marked(name) | t.Quality(name) if name in self.blank:
                 return self._blank(name)
+            case t.Having(t.State(name)) if name in self.blank:
+                return self._blank(name)
             case t.Done() if members.verb in self.unable:
                 return self._undone(members)
             case t.Both(left, right):

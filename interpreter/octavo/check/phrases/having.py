@@ -348,6 +348,7 @@ class Holdings:
                 raise _elsewhere(where, owner)
             return t.both(t.Content(owner), cards)
         if where is None:
+            self._check_somebody_holds(np)
             return t.both(self.kinds.held(owner), cards)
         zone = (
             self.symbols.zones.get(where.head.name) if isinstance(where.head, tree.Word) else None
@@ -357,6 +358,19 @@ class Holdings:
         if zone.name in self.symbols.held_zones():
             return t.both(self.kinds.held(owner), cards)
         return t.both(t.Content(t.Place(zone.name, owner)), cards)
+
+    def _check_somebody_holds(self, np: tree.Np) -> None:
+        """Raises OctavoError where nobody holds cards, since all that is theirs lies open."""
+        if self.symbols.held_zones():
+            return
+        own = [zone.name for zone in self.symbols.zones.values() if zone.each == "player"]
+        where = f"say where they lie, such as `{as_written(np)} in their {own[0]}`; " if own else ""
+        raise fault(
+            "OCT318",
+            "what a player holds lies in places that the owner alone sees, and there are none here",
+            np.span,
+            help=f"{where}such a place is `zones: {{hand: {{each: player, seen by: owner}}}}`",
+        )
 
 
 _COMPARED = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from threading import local
+from typing import Any
 
 from ..syntax.game import RulesetTree
 from .bindings import Bindings
@@ -33,6 +34,8 @@ class Checked:
     ladder: Ladder = field(default_factory=Ladder)
     arranging: list[Arranging] = field(default_factory=list)
     scheduled: bool = False  # modifiers come into force in play: what guards their sentences stays
+    # what was read again of single sentences, by who they are, and beside them
+    read_again: dict[int, tuple[Any, Any]] = field(default_factory=dict)
     _readers: _Readers = field(default_factory=_Readers)
 
     def reader(self) -> PhraseReader:

@@ -67,6 +67,7 @@ class Folder:
     # the sentences about what may be done and what something is that were folded in, by their ids
     consulted: set[str] = field(default_factory=set)
     rankless: t.Term = field(init=False)  # the cards that have no rank
+    _places: dict[tuple[int, str, str], tuple[Permission, t.Term]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.rankless = rankless(self.checked.symbols)
@@ -294,6 +295,15 @@ class Folder:
             parts.insert(1, t.contains(self.fold(rule.places), rule.place))
             parts = [t.substitute(part, rule.place, place) for part in parts]
         return t.substitute(t.all_of(parts), rule.card, card)
+
+    def places_of(self, rule: Permission, card: t.Local, place: t.Local) -> t.Term:
+        """The places on which one sentence speaks of this card. Verdicts ask it at every choice, so
+        it is kept, by the sentence and the variables, beside the sentence."""
+        found = self._places.get((id(rule), card.name, place.name))
+        if found is None or found[0] is not rule:
+            places = t.restrict(t.All("places"), place, self.met(rule, card, place))
+            found = self._places[id(rule), card.name, place.name] = rule, places
+        return found[1]
 
     def allowed(self, verb: str) -> t.Term:
         """Whether no sentence forbids you the verb, and one allows it if any speaks of allowing."""

@@ -223,8 +223,7 @@ class AskedAbout:
             return 0, 0
         found = self._where.get(id(rule))
         if found is None:
-            met = self.machine.setup.folder.met(rule, CARD, PLACE)
-            places = t.restrict(t.All("places"), PLACE, met)
+            places = self.machine.setup.folder.places_of(rule, CARD, PLACE)
             perhaps = self.hidden.unsure(places, self.values)
             found = self._where[id(rule)] = int(self.ask(places)) & ~perhaps, perhaps
         return found

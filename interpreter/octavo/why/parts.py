@@ -54,7 +54,14 @@ class SaidPart:
 def parts_of(checked: Checked, rule: Permission) -> tuple[SaidPart, ...]:
     """What must be so for a sentence to speak of an option: of whom, of which card, on which place,
     and each of its facts. One that is in force for a while counts as one part: what it fixed when
-    it was said stands in no file."""
+    it was said stands in no file. They are read once: verdicts ask for them at every choice."""
+    known: tuple[Permission, tuple[SaidPart, ...]] | None = checked.read_again.get(id(rule))
+    if known is None or known[0] is not rule:
+        known = checked.read_again[id(rule)] = rule, _parts(checked, rule)
+    return known[1]
+
+
+def _parts(checked: Checked, rule: Permission) -> tuple[SaidPart, ...]:
     standing = next(
         (one for one in checked.game.rules if (one.name, one.span) == (rule.id, rule.span)), None
     )

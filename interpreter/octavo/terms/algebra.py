@@ -48,6 +48,8 @@ from .vocabulary import (
     member_of,
 )
 
+LARGE = 8  # parts of a term that is looked for before it is rewritten
+
 TRUE, FALSE = Truth(True), Truth(False)
 YOU: You = You()
 
@@ -155,14 +157,27 @@ def facts(term: Term) -> Iterator[Fact]:
 
 
 def rewrite(term: Term, change: Callable[[Term], Term | None]) -> Term:
-    """The term with `change` applied from the leaves up wherever it gives something."""
+    """The term with `change`, which goes by the part alone, applied from the leaves up wherever it
+    gives something."""
+    return _rewritten(term, change, {})
+
+
+def _rewritten(term: Term, change: Callable[[Term], Term | None], known: dict[Term, Term]) -> Term:
+    """`known` are larger parts that were rewritten: what several sentences say stands in a term
+    again and again."""
+    large = term.size >= LARGE
+    if large and (found := known.get(term)) is not None:
+        return found
     rebuilt = term
     if term.args:
-        args = tuple([rewrite(arg, change) for arg in term.args])
+        args = tuple([_rewritten(arg, change, known) for arg in term.args])
         if args != term.args:
             rebuilt = term.with_parts(args)
     changed = change(rebuilt)
-    return rebuilt if changed is None else changed
+    rebuilt = rebuilt if changed is None else changed
+    if large:
+        known[term] = rebuilt
+    return rebuilt
 
 
 def substitute(term: Term, old: Term, new: Term) -> Term:

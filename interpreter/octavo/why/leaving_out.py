@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from .. import terms as t
 from ..check.bindings import Bindings, Permission, QualityRule, Standing, WorthRule
@@ -90,6 +90,14 @@ class LeavingOut:
                 t.substitute(asked, CARD, card), t.substitute(amount, CARD, card), number
             )
         return number
+
+
+def leaving_out(setup: Setup, sentences: tuple[Standing, ...]) -> LeavingOut:
+    """The game without these; one for all questions, since most ask the same parts."""
+    key = "left out", tuple((one.id, one.span) for one in sentences)
+    if key not in setup.remembered:
+        setup.remembered[key] = LeavingOut(setup, sentences)
+    return cast(LeavingOut, setup.remembered[key])
 
 
 def asked_after(terms: Iterable[t.Term], checked: Checked) -> list[Standing]:

@@ -30,7 +30,7 @@ from ..table.verdicts import Reason, Verdict, VerdictPart, nearest_of
 from .asked import AskedAbout, Offering, choices_of, named
 from .course import asked_then
 from .hidden import Hidden
-from .leaving_out import LeavingOut, asked_after
+from .leaving_out import asked_after, leaving_out
 from .whereabouts import whereabouts
 
 # a sentence, and what an option would mean without it
@@ -272,7 +272,7 @@ def would_be_allowed(machine: Machine, words: str) -> bool:
     if asked.choice.unfolded is None:
         return True
     against = tuple(rule for rule in asked.rules if not rule.allows and asked.holds(rule))
-    return asked.are_offered(asked.offers(LeavingOut(machine.setup, against).of))
+    return asked.are_offered(asked.offers(leaving_out(machine.setup, against).of))
 
 
 def _asked(machine: Machine, words: str, seat: int | None) -> tuple[AskedAbout | None, bool]:
@@ -374,7 +374,7 @@ def _with_what_else_it_lacks(asked: AskedAbout, verdict: Verdict) -> Verdict:
     if not besides and (names_nothing or asked.is_no_such_number(" ".join(tail))):
         return replace(verdict, picks=asked.further_picks() or asked.picks())
     if not besides and asked.choice.unfolded is not None:
-        offers = asked.offers(LeavingOut(asked.machine.setup, against).of)
+        offers = asked.offers(leaving_out(asked.machine.setup, against).of)
         if not asked.are_offered(offers) and not asked.are_hidden(offers):
             return replace(verdict, picks=asked.further_picks() or asked.picks())
     return replace(verdict, besides=tuple(besides))
@@ -498,7 +498,7 @@ def _of_its_cards(asked: AskedAbout) -> Iterator[Standing]:
     for rule in asked.rules:
         asks = rule.about == "groups" or (rule.about == "cards" and of_groups)
         if asks and not rule.allows:
-            offers = asked.offers(LeavingOut(asked.machine.setup, (rule,)).of)
+            offers = asked.offers(leaving_out(asked.machine.setup, (rule,)).of)
             if asked.are_offered(offers) and not asked.are_hidden(offers):
                 yield rule
 
@@ -561,12 +561,13 @@ def _turning_of(asked: AskedAbout) -> Iterator[Turning]:
         plain.append(term)
         return setup.folded(term)
 
-    usual = [one.canonical() for one in asked.offers(said)]
+    usual = asked.offers(said)
+    by_number = [one.canonical() for one in usual]
     for sentence in asked_after(plain, setup.program.checked):
         if isinstance(sentence, Permission) and sentence.verb == asked.choice.id:
             continue
-        offers = asked.offers(LeavingOut(setup, (sentence,)).of)
-        if [one.canonical() for one in offers] != usual:
+        offers = asked.offers(leaving_out(setup, (sentence,)).of)
+        if offers != usual and [one.canonical() for one in offers] != by_number:
             yield sentence, offers
 
 

@@ -27,6 +27,7 @@ from support.tree_walker import WalkingEngine
 
 RUNS = {
     "absent",
+    "adding_up",
     "oh-hell",
     "oh-hell openspiel",
     "spades openspiel",

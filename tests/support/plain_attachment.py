@@ -196,11 +196,11 @@ def _can_have(noun: _Noun, post: tree.Post, game: g.RulesetTree) -> bool:
             return (head.sort, head.name) == ("noun", "player")
         case tree.RelationPhrase():
             return kind == "place"
-        case tree.Totalling("counting"):
+        case tree.Totalling("counting") | tree.Reckoned("counting"):
             return kind == "card"
         case tree.Sharing("different"):
             return (head.sort, head.name) == ("noun", "number")
-        case tree.Totalling("numbered"):
+        case tree.Totalling("numbered") | tree.Reckoned("numbered"):
             return kind == "modifier"
     raise Unknown(type(post).__name__)
 

@@ -817,6 +817,12 @@ class Reading:
                 return self._keep(
                     found, lambda one: fits(self.worth(one.members[0], "count"), numeral)
                 )
+            case tree.Reckoned("counting", compare, amount) if found.kind == CARD:
+                much = self.number(amount, around)
+                return self._keep(
+                    found,
+                    lambda one: _compared(self.worth(one.members[0], "count"), compare, much),
+                )
         raise Unknown(f"after a noun: {type(post).__name__}")
 
     def _cards_of(self, found: Things, what: tree.Np, around: Around) -> Things:

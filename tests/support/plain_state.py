@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
+from itertools import combinations
 from typing import Any
 
 from octavo import terms as t
@@ -81,10 +82,10 @@ class State(Machine):
             raise NotImplementedError(term.op)
         if not term.binds:
             return MEANING[type(term)](self, term, *[self.of(part, env) for part in term.args])
-        members, asked = term.args
+        members, asked, *more = term.args
         name = getattr(term, term.binds)
         found = {one: self.of(asked, {**env, name: one}) for one in self.members(members, env)}
-        return MEANING[type(term)](self, term, found)
+        return MEANING[type(term)](self, term, found, *[self.of(part, env) for part in more])
 
     def members(self, members: t.Term, env: Env) -> Sequence[int]:
         """Those of a set, one by one."""
@@ -265,6 +266,11 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     ),
     t.Sum: lambda s, x, found: sum(found.values()),
     t.Greatest: lambda s, x, found: best(x, found),
+    t.CanTotal: lambda s, x, found, low, high, least, most: any(
+        low <= sum(some) <= high
+        for many in range(max(least, 0), most + 1)
+        for some in combinations(found.values(), many)
+    ),
     t.Most: lambda s, x, found: mask_of(one for one in found if found[one] == best(x, found)),
     # truth and numbers
     t.Is: lambda s, x, left, right: left == right and (x.left.kind == "number" or left != -1),

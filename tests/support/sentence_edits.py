@@ -370,7 +370,8 @@ def _pool(sentence: Sentence) -> Pool:
             made = tree.Word(entry.name, entry.sort, sentence.node.span)
             words.setdefault(entry.sort, {})[made] = None
     return Pool(
-        of(tree.Pre), of(tree.Of, tree.RelationPhrase, tree.Sharing, tree.Totalling),
+        of(tree.Pre),
+        of(tree.Of, tree.RelationPhrase, tree.Sharing, tree.Totalling, tree.Reckoned),
         of(tree.That, tree.ThatGap, tree.With, tree.AllBut, tree.Except), of(tree.PlacePhrase),
         tuple(one for one in of(tree.Np) if len(unparse(one).split()) < 5), of(tree.Clause),
         {sort: tuple(found) for sort, found in words.items()},
@@ -565,7 +566,7 @@ def _else(node: Any, parts: Pool, chance: Random) -> Made:
         case tree.Sharing():
             for new in other(language.SHARING, node.how):
                 yield "sharing", replace(node, how=new)
-        case tree.Totalling():
+        case tree.Totalling() | tree.Reckoned():
             for new in other(language.CLOSED["TOTALLING"], node.what):
                 yield "totalling", replace(node, what=new)
         case tree.RelationPhrase():

@@ -264,6 +264,12 @@ class Account:
         self._leaf(post.numeral)
         return post.numeral
 
+    def reckoned(self, post: tree.Reckoned) -> tuple[str, tree.Np]:
+        """How it is compared, and with what."""
+        self._word(post, "what")
+        self._word(post, "compare")
+        return post.compare, post.amount
+
     def all_but(self, tail: tree.AllBut) -> tree.Numeral:
         self._leaf(tail.numeral)
         return tail.numeral

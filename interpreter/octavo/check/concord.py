@@ -164,7 +164,7 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
             raise fault(
                 "OCT365", f"`{one}` is said twice", np.pre[at].span, help="leave one of them out"
             )
-    limits = [one for one in np.posts if isinstance(one, tree.Totalling)]
+    limits = [one for one in np.posts if isinstance(one, tree.Totalling | tree.Reckoned)]
     for at, limit in enumerate(limits):
         if any(limit.what == other.what for other in limits[:at]):
             help = "leave one of them out"

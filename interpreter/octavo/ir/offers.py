@@ -38,6 +38,7 @@ from .pick_limits import (
 )
 from .picking import Pickable, Picking
 from .program import Said
+from .totals import take_total
 
 
 class Offers:
@@ -196,6 +197,10 @@ class Offers:
                 return replace(made, members=members)
         several = so_many is not None or (many is not None and many.high not in (0, 1))
         np, alike = self._alike(np) if several else (np, ())
+        np, total = take_total(self.checked, np, scope, several)
+        if total is not None and alike:
+            message = f"cards are picked that add up, or that have a {alike[0]} in common"
+            raise fault("OCT311", message, np.span, help="say one of the two")
         members = (
             reader.as_kind(np, "cards", scope)
             if isinstance(np, tree.Several)
@@ -239,11 +244,12 @@ class Offers:
         bound = self._bound(noun, members.kind)
         if so_many is not None:
             most = self._limited(verb, so_many, members)
-            return Picking(noun, bound, members, so_many, most, alike=alike)
+            return Picking(noun, bound, members, so_many, most, alike=alike, total=total)
         assert many is not None
         high = None if many.high is None else t.Number(many.high)
         low: t.Term = t.Number(many.low)
-        return Picking(noun, bound, members, low, self._limited(verb, high, members), alike=alike)
+        most = self._limited(verb, high, members)
+        return Picking(noun, bound, members, low, most, alike=alike, total=total)
 
     def _limited(self, verb: str, high: t.Term | None, members: t.Term) -> t.Term | None:
         """How many may be picked at most, where sentences may forbid more of them."""

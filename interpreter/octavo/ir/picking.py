@@ -12,10 +12,21 @@ from .program import Said
 
 
 @record
+class Totalled:
+    """What several cards that are picked add up to, `low` to `high`; `worth` is what one counts,
+    `card`, a variable."""
+
+    card: t.Local
+    worth: t.Term
+    low: t.Term
+    high: t.Term
+
+
+@record
 class Picking:
     """One thing an option needs: one of `members`; a run of `low` to `high` of them, which have
-    `alike` in common; with `groups`, cards that form one of these in a hand; or with `meld`, a
-    group of that name to be made of them and laid. `phrase` says so."""
+    `alike` in common, or add up to a `total`; with `groups`, cards that form one of these in a
+    hand; or with `meld`, a group of that name to be made of them and laid. `phrase` says so."""
 
     noun: str
     bound: t.Bound
@@ -25,6 +36,7 @@ class Picking:
     groups: tuple[str, ...] = ()
     meld: str = ""
     alike: tuple[str, ...] = ()
+    total: Totalled | None = None
     phrase: Said | None = None
 
     @property

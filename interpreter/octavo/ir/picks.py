@@ -16,6 +16,7 @@ from .blocks import Blocks
 from .melds import make_meld
 from .picking import Pickable, Picking
 from .program import Alternative, Bind, Go, Pick
+from .totals import can_total, is_total, next_of_total
 
 ALIKE = "alike"  # the variable that stands for one of several cards which have something in common
 
@@ -46,11 +47,14 @@ class Picks:
             enough: t.Term = t.Compare(t.count(pick.members), pick.low, ">=")
             if pick.alike:
                 enough = t.some(_alike(pick, pick.members, pick.members, pick.low))
+            if pick.total is not None:
+                enough = can_total(pick.total, pick.members, pick.low, _most(pick, pick.members))
             if not isinstance(pick.low, t.Number):  # of so many none may be asked for
                 enough = t.all_of([t.Compare(pick.low, t.Number(1), ">="), enough])
             if pick.high not in (None, pick.low) and not isinstance(pick.high, t.Number):
                 rest = t.all_of([t.Compare(pick.low, pick.high, "<="), rest])
-            return t.all_of([t.TRUE if pick.low == t.Number(0) else enough, rest])
+            none = pick.low == t.Number(0) and pick.total is None
+            return t.all_of([t.TRUE if none else enough, rest])
         return t.all_of([t.some(self.completable(picks, index)), rest])
 
     def completable(self, picks: tuple[Picking, ...], index: int) -> t.Term:
@@ -133,6 +137,10 @@ class Picks:
             if pick.alike:
                 members = _alike(pick, rest, None, more_needed)
             enough = t.Compare(so_far, pick.low, ">=")
+            if pick.total is not None:
+                most = t.Arithmetic(_most(pick, pick.members), so_far, "-")
+                members = next_of_total(pick.total, rest, chosen, need, most)
+                enough = t.all_of([enough, is_total(pick.total, chosen)])
         offered = self._unlike(members, kind)
         coming = Pick(
             one, kind, offered, phrase=pick.phrase, whole=pick.members, gathered=chosen.name
@@ -158,6 +166,10 @@ class Picks:
         )
         blocks.finish(Go(head))
         blocks.at(done)
+
+
+def _most(pick: Picking, among: t.Term) -> t.Term:
+    return t.count(among) if pick.high is None else pick.high
 
 
 def _like(pick: Picking, cards: t.Term, card: t.Term) -> t.Term:

@@ -30,6 +30,7 @@ from .program import (
     Pull,
     Show,
 )
+from .totals import NEXT_OF_IT
 
 UNSEEN, UP = t.Unseen(t.YOU), t.FaceUp()
 LYING = t.Content | t.Contents | t.Top | t.Bottom | t.Topmost | t.Outermost
@@ -75,11 +76,12 @@ def _split(
     members = pick.members.cards if isinstance(pick.members, t.Unlike) else pick.members
     run = members if isinstance(members, t.Leaving) else None
     rest = run.members if run is not None and isinstance(run.members, t.Bound) else None
-    if isinstance(members, t.Keep) and members.variable == ALIKE:
+    if isinstance(members, t.Keep) and members.variable in (ALIKE, NEXT_OF_IT):
         whole = members.members
         if isinstance(whole, t.Bound) and sight.covers(sight.begun(whole)):
             return (choice,)
-        message = "what cards have in common is known only to who sees them"
+        what = "have in common" if members.variable == ALIKE else "add up to"
+        message = f"what cards {what} is known only to who sees them"
         help = "pick from a place that whoever picks sees, or `show` the cards first"
         raise fault("OCT366", message, choice.span, help=help)
     if sight.covers(members if rest is None else sight.begun(rest)):

@@ -166,6 +166,7 @@ SORTS: dict[type, Callable[[Any], str]] = {
     tree.Sharing: lambda _: "sharing",
     tree.Totalling: lambda one: one.what,
     tree.Amounting: lambda _: "amount",
+    tree.Reckoned: lambda one: one.what,
     tree.OrBetter: lambda _: "or better",
     tree.Than: lambda _: "than",
     tree.Whose: lambda _: "whose",

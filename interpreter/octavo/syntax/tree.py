@@ -223,6 +223,17 @@ class Amounting:
 
 
 @record
+class Reckoned:
+    """`totalling the value of that card`, `counting more than your level`: as much as a number that
+    is worked out."""
+
+    what: str
+    compare: str
+    amount: Np
+    span: Span = field(compare=False)
+
+
+@record
 class Tails:
     """`whose suit is led and whose rank is 3`, `that are red and that may be played`."""
 
@@ -237,7 +248,7 @@ class OrBetter:
     span: Span = field(compare=False)
 
 
-Post = Of | RelationPhrase | Sharing | Totalling | Amounting | OrBetter
+Post = Of | RelationPhrase | Sharing | Totalling | Amounting | Reckoned | OrBetter
 Tail = That | ThatGap | Whose | With | AllBut | Except | Than | Tails
 
 

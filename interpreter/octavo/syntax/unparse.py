@@ -142,6 +142,7 @@ def unparse(node: Node) -> str:
             | tree.Sharing()
             | tree.Totalling()
             | tree.Amounting()
+            | tree.Reckoned()
             | tree.OrBetter()
         ):
             return _post(node)
@@ -514,6 +515,9 @@ def _post(post: tree.Post) -> str:
             return _sharing(post)
         case tree.Amounting():
             return _joined("of", post.compare, unparse(post.what))
+        case tree.Reckoned():
+            much = _neighbour(post.amount) or _object(post.amount)
+            return _joined(post.what, post.compare, much)
         case tree.OrBetter():
             return "or better"
         case tree.Totalling():

@@ -592,6 +592,20 @@ class Greatest(Term, op="greatest", reads=(), keeps=(), binds="variable"):
     largest: bool
 
 
+class CanTotal(Term, op="can total", reads=(), keeps=(), binds="variable"):
+    """Whether some of the members, `least` to `most` of them, have numbers that add up to `low` to
+    `high`."""
+
+    kind: ClassVar[str] = "truth"
+    members: Term
+    number: Term
+    low: Term
+    high: Term
+    least: Term
+    most: Term
+    variable: str
+
+
 # --- truth and numbers ----------------------------------------------------------------------------
 
 
@@ -1037,6 +1051,7 @@ AnyTerm = (
     | Count
     | Some
     | Contains
+    | CanTotal
     | Sum
     | Greatest
     | Is

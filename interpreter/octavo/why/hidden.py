@@ -67,6 +67,7 @@ OF_PARTS = (
 APART = (
     t.Sum,
     t.Greatest,
+    t.CanTotal,
     t.Used,
 )
 
@@ -159,6 +160,13 @@ class Hidden:
                 over = self._each(members, name, values)
                 return bool(self.unsure(members, values)) or any(
                     self.of(number, one) for one in over
+                )
+            case t.CanTotal(members, number, low, high, least, most, name):
+                over = self._each(members, name, values)
+                return (
+                    bool(self.unsure(members, values))
+                    or any(self.of(number, one) for one in over)
+                    or any(self.of(bound, values) for bound in (low, high, least, most))
                 )
         return any(hidden) or not self._parts_tell(term)
 

@@ -299,9 +299,21 @@ class Narrowing:
                 variable = self.kinds.variable("card")
                 worth = self.kinds.worth(variable, post.span)
                 return t.restrict(result, variable, in_numeral(worth, self.account.totalling(post)))
+            case tree.Reckoned(what="counting"):
+                _check_kind(result, "cards", post.span)
+                variable = self.kinds.variable("card")
+                worth = self.kinds.worth(variable, post.span)
+                compare, amount = self.account.reckoned(post)
+                number = self.fitting.number(amount, scope)
+                how = COMPARISONS.get(compare)
+                such = t.Is(worth, number) if how is None else t.compared(worth, how, number)
+                return t.restrict(result, variable, such)
             case tree.Totalling(what="numbered"):
                 _check_kind(result, "modifiers", post.span)
                 return t.both(result, self._numbered(self.account.totalling(post)))
+            case tree.Reckoned(what="numbered"):
+                help = "write `numbered 3`, or `numbered 1 to 3`"
+                raise fault("OCT313", "modifiers have numbers of their own", post.span, help=help)
         raise self._only_in_a_group(post, np)
 
     def _of_groups(self, np: tree.Np, groups: tree.Np, named: t.Term) -> t.Term:
@@ -323,6 +335,12 @@ class Narrowing:
             "let somebody pick or show them"
         )
         match said:
+            case tree.Totalling(what="totalling") | tree.Reckoned(what="totalling"):
+                sum = unparse(said)
+                help = (
+                    "there is no word yet for it here: declare such cards under `groups:`, or let "
+                    f"somebody pick them, `pick: one or more cards of PLACE {sum}`"
+                )
             case tree.Amounting(compare="", what=tree.Numeral() as many) if np is not None:
                 bare = as_written(replace(np, posts=(), tail=None))
                 help += f"; those of such a rank are `{bare} whose rank is {many.said}`"

@@ -122,13 +122,13 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
             return kind == "groups"
         case tree.RelationPhrase():
             return kind == "places"
-        case tree.Totalling(what="numbered"):
+        case tree.Totalling(what="numbered") | tree.Reckoned(what="numbered"):
             return kind == "modifiers"
         case tree.Amounting():
             state = symbols.states.get(word.name)
             number = state is not None and state.kind == "number"
             return number or word.name == "score" or word.name in symbols.figures
-        case tree.Sharing() | tree.Totalling():
+        case tree.Sharing() | tree.Totalling() | tree.Reckoned():
             return kind in ("cards", "groups")
 
 

@@ -281,6 +281,9 @@ class Expressions:
                 return b.call(
                     "sum", b.generator(of(number), variable(name), b.call("bits", of(members)))
                 )
+            case t.CanTotal(members, number, low, high, least, most, name):
+                over = b.generator(of(number), variable(name), b.call("bits", of(members)))
+                return b.call("can_total", over, of(low), of(high), of(least), of(most))
             case t.Greatest(members, number, name, largest):
                 over = b.generator(of(number), variable(name), b.call("bits", of(members)))
                 return ast.Call(

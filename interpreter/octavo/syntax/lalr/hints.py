@@ -43,12 +43,9 @@ _A_PLAYER = re.compile(r"(?!joker)\w{3,}(?:er|or|hand)")
 _OF_PLAYERS = re.compile(r"\b(?:you|players?|nobody|everybody|somebody) (?:is|are) (?:not )?$")
 _OF_SOMEBODY = re.compile(r"\b(?:you|players?|nobody|no one|no-one) may\b")
 # What places are called in many games: no cards, but where they lie.
-_OF_PLACES = {
-    *("pile", "deck", "pack", "stack", "heap", "talon", "table", "board", "hand", "stock"),
-    *("tableau", "foundation", "kitty", "widow", "crib"),
-}
-# Those of them that hold the pack as a match begins.
-_OF_THE_PACK = {"stock", "deck", "pack", "talon"}
+_OF_PLACES = {"pile", "deck", "pack", "stack", "heap", "talon", "table", "board", "hand"}
+# Those of them that hold the pack as a match begins, as does what is shuffled.
+_OF_THE_PACK = {"deck", "pack", "talon"}
 _TO_A_PLACE = {"PREP", "TO", "FROM"}
 _MOST_PLACES = 6
 # faults of a file for which repairs are looked for: reading sentences again and again takes its
@@ -308,8 +305,10 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
     before = {reading.kind for reading, _ in parse.readings[-2:]}
     place = parse.lexer.words[parse.at][1]
     said_before = parse.lexer.words[parse.at - 1][0] if parse.at else ""
-    if before & _TO_A_PLACE or word in _OF_PLACES:
-        return _places(parse) + (_place_declared(word) if word in _OF_PLACES else "")
+    shuffled = said_before == "the" and parse.lexer.words[parse.at - 2][0] == "shuffle"
+    if shuffled or before & _TO_A_PLACE or word in _OF_PLACES:
+        known = shuffled or word in _OF_PLACES
+        return _places(parse) + (_place_declared(word, shuffled) if known else "")
     if said_before == "the" and _A_PLAYER.fullmatch(word) and _reads_with(parse, "player"):
         declared = f"state: {{{word}: {{is a: player, starts at: any player}}}}"
         return f"; who has a part in the game is declared: `{declared}`, or `starts at: nobody`"
@@ -367,12 +366,12 @@ def _places(parse: Parse) -> str:
     return f"; places here: {shown}{more}" if places else ""
 
 
-def _place_declared(word: str) -> str:
-    called = "stock" if word == "pack" else word
-    if word in _OF_THE_PACK:
+def _place_declared(word: str, shuffled: bool) -> str:
+    if shuffled or word in _OF_THE_PACK:
         said = "{holds: pack, faces: down}"
     else:
         said = "{each: player, seen by: owner}" if word == "hand" else "{faces: up}"
+    called = "deck" if word == "pack" else word
     return f"; another is declared: `zones: {{{called}: {said}}}`"
 
 

@@ -43,6 +43,7 @@ def looks_of(cards: int, places: int, players: int) -> dict[str, int]:
         "share": players,
         "keeper": round,
         "greatest_key": 1,
+        "can_total": cards,
         "holders": 4 * players,
         "take": 1,
         "peek": 1,

@@ -7,7 +7,7 @@ a ruleset, takes a tree, a sentence or a word.
 from ....cards import mask_of
 from ...seats import after, first_of, left_out, not_missed, seated, seats, stretch
 from ..fuel.spending import bounded
-from .members import above, codes, greatest_key, leaving, share, unlike
+from .members import above, can_total, codes, greatest_key, leaving, share, unlike
 from .moves import Geometry, deal, draw, gather, in_sight, keeper, lay, shift, shuffle, unseen
 from .places import (
     State,
@@ -60,6 +60,7 @@ SUPPORT = {
         not_missed,
         stretch,
         share,
+        can_total,
         greatest_key,
         above,
         codes,

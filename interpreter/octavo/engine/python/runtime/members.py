@@ -36,6 +36,26 @@ def greatest_key(pairs: Iterable[tuple[int, int]], largest: bool) -> int:
     return mask_of(member for key, member in found if key == wanted)
 
 
+def can_total(numbers: Iterable[int], low: int, high: int, least: int, most: int) -> bool:
+    """Whether `least` to `most` of some numbers add up to `low` to `high`."""
+    found = list(numbers)
+    most, below = min(most, len(found)), -sum(one for one in found if one < 0)
+    least = max(least, 0)
+    low, high = max(low + below, 0), min(high + below, below + sum(one for one in found if one > 0))
+    if least > most or low > high:
+        return False
+    # sums, each a bit, of so many of the numbers; of more than are asked for as of just as many
+    sums = [1 << below] + [0] * most
+    for one in found:
+        for many in range(most, 0, -1):
+            before = sums[many - 1]
+            sums[many] |= before << one if one >= 0 else before >> -one
+    reached = 0
+    for many in range(least, most + 1):
+        reached |= sums[many]
+    return bool(reached >> low & (1 << high - low + 1) - 1)
+
+
 def above(members: int, card: int) -> int:
     """The members that come after a card in card order."""
     return members >> (card + 1) << (card + 1)

@@ -388,6 +388,11 @@ def amounting(at: Span, kids: Kids) -> tree.Amounting:
     return tree.Amounting(take_word(kids, "CMP"), kids[0], at)
 
 
+def reckoned(at: Span, kids: Kids) -> tree.Reckoned:
+    what, compare = take_word(kids, "TOTALLING"), take_word(kids, "CMP")
+    return tree.Reckoned(what, compare, kids[0], at)
+
+
 def that(at: Span, kids: Kids) -> tree.That:
     return tree.That(kids[-1], at)
 

@@ -28,6 +28,7 @@ from support.tree_walker import WalkingEngine
 RUNS = {
     "absent",
     "adding_up",
+    "scopa",
     "oh-hell",
     "oh-hell openspiel",
     "spades openspiel",

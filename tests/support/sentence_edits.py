@@ -567,8 +567,8 @@ def _else(node: Any, parts: Pool, chance: Random) -> Made:
             for new in other(language.SHARING, node.how):
                 yield "sharing", replace(node, how=new)
         case tree.Totalling() | tree.Reckoned():
-            for new in other(language.CLOSED["TOTALLING"], node.what):
-                yield "totalling", replace(node, what=new)
+            for new in other(language.CLOSED["TOTALLING"], node.how):
+                yield "totalling", replace(node, how=new)
         case tree.RelationPhrase():
             for new in other(language.RELATIONS, node.relation):
                 yield "relation", replace(node, relation=new)

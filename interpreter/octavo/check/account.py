@@ -260,15 +260,15 @@ class Account:
         return post.compare, post.what
 
     def totalling(self, post: tree.Totalling) -> tree.Numeral:
-        self._word(post, "what")
+        self._word(post, "how")
         self._leaf(post.numeral)
         return post.numeral
 
     def reckoned(self, post: tree.Reckoned) -> tuple[str, tree.Np]:
         """How it is compared, and with what."""
-        self._word(post, "what")
+        self._word(post, "how")
         self._word(post, "compare")
-        return post.compare, post.amount
+        return post.compare, post.what
 
     def all_but(self, tail: tree.AllBut) -> tree.Numeral:
         self._leaf(tail.numeral)

@@ -166,9 +166,9 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
             )
     limits = [one for one in np.posts if isinstance(one, tree.Totalling | tree.Reckoned)]
     for at, limit in enumerate(limits):
-        if any(limit.what == other.what for other in limits[:at]):
+        if any(limit.how == other.how for other in limits[:at]):
             help = "leave one of them out"
-            raise fault("OCT365", f"`{limit.what}` is said twice", limit.span, help=help)
+            raise fault("OCT365", f"`{limit.how}` is said twice", limit.span, help=help)
     for post in np.posts:
         if isinstance(post, tree.Of) and _adds_nothing(word, post.what):
             help = f"leave `{unparse(post)}` out"

@@ -272,7 +272,7 @@ def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader) -> Definit
     total, sharing, but = made.total, made.sharing, made.but
     for post in np.posts:
         match post:
-            case tree.Totalling(what="totalling") if total == made.total:
+            case tree.Totalling(how="totalling") if total == made.total:
                 bound = reader.account.totalling(post)
                 total = (0 if bound.up_to else bound.low, bound.high)
             case tree.Sharing():
@@ -296,7 +296,7 @@ def _is_group(phrase: tree.Amount) -> bool:
 def _is_of_all(post: tree.Post) -> bool:
     """Whether this is said of all cards of a group together."""
     return isinstance(post, tree.Sharing) or (
-        isinstance(post, tree.Totalling) and post.what == "totalling"
+        isinstance(post, tree.Totalling) and post.how == "totalling"
     )
 
 
@@ -316,7 +316,7 @@ def _part(np: tree.Np, low: int, high: int | None, reader: PhraseReader) -> Part
         (
             reader.account.totalling(post)
             for post in np.posts
-            if isinstance(post, tree.Totalling) and post.what == "counting"
+            if isinstance(post, tree.Totalling) and post.how == "counting"
         ),
         None,
     )

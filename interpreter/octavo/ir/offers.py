@@ -17,6 +17,7 @@ from ..check.phrases.kinds import worded
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
+from ..check.phrases.totals import Total, totalling
 from ..check.phrases.trees import is_group, largest_asked
 from ..diagnostics import OctavoError, Span, fault
 from ..effort import PHRASE, spend
@@ -38,7 +39,6 @@ from .pick_limits import (
 )
 from .picking import Pickable, Picking
 from .program import Said
-from .totals import take_total
 
 
 class Offers:
@@ -197,7 +197,7 @@ class Offers:
                 return replace(made, members=members)
         several = so_many is not None or (many is not None and many.high not in (0, 1))
         np, alike = self._alike(np) if several else (np, ())
-        np, total = take_total(self.checked, np, scope, several)
+        np, total = self._total(np, scope, several)
         if total is not None and alike:
             message = f"cards are picked that add up, or that have a {alike[0]} in common"
             raise fault("OCT311", message, np.span, help="say one of the two")
@@ -288,6 +288,18 @@ class Offers:
         alike = tuple(self.checked.reader().account.sharing(one)[1] for one in shared)
         posts = tuple(post for post in np.posts if post not in shared)
         return replace(np, posts=posts), alike
+
+    def _total(
+        self, np: tree.Listing, scope: Scope, several: bool
+    ) -> tuple[tree.Listing, Total | None]:
+        """What the cards are to add up to, and the phrase without that."""
+        post = totalling(np)
+        if post is not None and not several:
+            help = "write `counting ...`, or how many are picked: `one or more ...`"
+            raise fault("OCT312", "one card has no total", post.span, help=help)
+        if not isinstance(np, tree.Np):
+            return np, None
+        return self.checked.reader().totals.taken(np, scope)
 
     def _of_numbers(self, np: tree.Np, numeral: tree.Numeral) -> Picking:
         """`2 to 4`, `1 or 2`, `up to 4`."""

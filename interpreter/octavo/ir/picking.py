@@ -5,21 +5,11 @@ from __future__ import annotations
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
+from ..check.phrases.totals import Total
 from ..diagnostics import Span
 from ..records import record
 from ..syntax import game as g
 from .program import Said
-
-
-@record
-class Totalled:
-    """What several cards that are picked add up to, `low` to `high`; `worth` is what one counts,
-    `card`, a variable."""
-
-    card: t.Local
-    worth: t.Term
-    low: t.Term
-    high: t.Term
 
 
 @record
@@ -36,7 +26,7 @@ class Picking:
     groups: tuple[str, ...] = ()
     meld: str = ""
     alike: tuple[str, ...] = ()
-    total: Totalled | None = None
+    total: Total | None = None
     phrase: Said | None = None
 
     @property

@@ -164,9 +164,9 @@ SORTS: dict[type, Callable[[Any], str]] = {
         one.relation if one.relation in ("other than", "ending") else "relation"
     ),
     tree.Sharing: lambda _: "sharing",
-    tree.Totalling: lambda one: one.what,
+    tree.Totalling: lambda one: one.how,
     tree.Amounting: lambda _: "amount",
-    tree.Reckoned: lambda one: one.what,
+    tree.Reckoned: lambda one: one.how,
     tree.OrBetter: lambda _: "or better",
     tree.Than: lambda _: "than",
     tree.Whose: lambda _: "whose",

@@ -427,7 +427,7 @@ def _attachments(said: Any, symbols: Symbols) -> Iterator[Explained]:
 def _given_to(np: tree.Np) -> Iterator[Explained]:
     """The pieces of a phrase in which each stands at its noun, but for those right after it."""
     last = np.posts[-1] if np.posts else None
-    inner = last.what if isinstance(last, tree.Of | tree.RelationPhrase) else None
+    inner = last.what if isinstance(last, tree.Of | tree.RelationPhrase | tree.Reckoned) else None
     if np.tail is not None:
         noun = unparse(tree.Np(np.determiner, np.pre, np.head, np.posts, span=np.span))
         yield Explained(unparse(np).removeprefix(noun).strip(), f"said of `{noun}`")

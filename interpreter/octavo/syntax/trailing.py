@@ -25,7 +25,7 @@ def number_within(said: tree.Listing) -> tree.Np | tree.Numeral | None:
                     return number
                 case tree.Totalling(numeral=numeral):
                     return numeral
-                case tree.Reckoned(amount=what):
+                case tree.Reckoned(what=what):
                     return number_within(what)
                 case tree.Of(what=what) | tree.RelationPhrase(what=what):
                     return number_within(what)

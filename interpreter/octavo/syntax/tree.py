@@ -138,11 +138,11 @@ class Sharing:
 
 @record
 class Totalling:
-    """`totalling 16 to 21`, `totalling at most 21` (`what` totalling), `counting 8`, `numbered 1 to
+    """`totalling 16 to 21`, `totalling at most 21` (`how` totalling), `counting 8`, `numbered 1 to
     3`.
     """
 
-    what: str
+    how: str
     numeral: Numeral
     span: Span = field(compare=False)
 
@@ -227,9 +227,9 @@ class Reckoned:
     """`totalling the value of that card`, `counting more than your level`: as much as a number that
     is worked out."""
 
-    what: str
+    how: str
     compare: str
-    amount: Np
+    what: Np
     span: Span = field(compare=False)
 
 

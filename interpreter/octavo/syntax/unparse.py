@@ -516,12 +516,12 @@ def _post(post: tree.Post) -> str:
         case tree.Amounting():
             return _joined("of", post.compare, unparse(post.what))
         case tree.Reckoned():
-            much = _neighbour(post.amount) or _object(post.amount)
-            return _joined(post.what, post.compare, much)
+            much = _neighbour(post.what) or _object(post.what)
+            return _joined(post.how, post.compare, much)
         case tree.OrBetter():
             return "or better"
         case tree.Totalling():
-            return f"{post.what} {_numeral(post.numeral).replace('up to', 'at most')}"
+            return f"{post.how} {_numeral(post.numeral).replace('up to', 'at most')}"
         case _:
             assert_never(post)
 
@@ -580,7 +580,7 @@ def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
 def _nouns_of(np: tree.Np | None) -> list[tree.Np]:
     """The nouns of a phrase, each behind the one before."""
     last = np.posts[-1] if np is not None and np.posts else None
-    inner = last.what if isinstance(last, tree.Of | tree.RelationPhrase) else None
+    inner = last.what if isinstance(last, tree.Of | tree.RelationPhrase | tree.Reckoned) else None
     return [] if np is None else [np, *_nouns_of(inner if isinstance(inner, tree.Np) else None)]
 
 

@@ -70,7 +70,7 @@ def _beside_last(np: tree.Np, last: tree.Post, post: tree.Post) -> tree.Np:
     end = np.posts[-1]
     if end is last:
         return _with_post(np, post)
-    assert isinstance(end, tree.Of | tree.RelationPhrase)
+    assert isinstance(end, tree.Of | tree.RelationPhrase | tree.Reckoned)
     inner = _beside_last(end.what, last, post)
     return replace(np, posts=(*np.posts[:-1], replace(end, what=inner)))
 
@@ -78,7 +78,7 @@ def _beside_last(np: tree.Np, last: tree.Post, post: tree.Post) -> tree.Np:
 def _inside(np: tree.Np, post: tree.Post, symbols: Symbols) -> tree.Np | None:
     """The phrase with `post` on its nearest noun that can have it; None if none can."""
     last = np.posts[-1] if np.posts else None
-    if isinstance(last, tree.Of | tree.RelationPhrase):
+    if isinstance(last, tree.Of | tree.RelationPhrase | tree.Reckoned):
         inner = _inside(last.what, post, symbols)
         if inner is not None:
             return replace(np, posts=(*np.posts[:-1], replace(last, what=inner)))
@@ -105,7 +105,7 @@ def _with_post(np: tree.Np, post: tree.Post) -> tree.Np:
 def _tailed(np: tree.Np, tail: tree.Tail, noun: tree.Np) -> tree.Np:
     """The phrase with a tail on one of its nouns."""
     last = np.posts[-1] if np.posts else None
-    if np is not noun and isinstance(last, tree.Of | tree.RelationPhrase):
+    if np is not noun and isinstance(last, tree.Of | tree.RelationPhrase | tree.Reckoned):
         inner = _tailed(last.what, tail, noun)
         return replace(np, posts=(*np.posts[:-1], replace(last, what=inner)))
     return replace(np, tail=tail, span=np.span.to(tail.span))

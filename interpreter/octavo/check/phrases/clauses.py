@@ -30,6 +30,7 @@ from .scope import Scope
 from .taking import kind_of
 from .theirs import person_before, read_theirs
 from .tops import check_whole
+from .totals import Totals, totalling
 from .trees import groups_of, is_group, of_what, the_only
 from .vacuous import check_asks, check_compared
 
@@ -48,6 +49,7 @@ class Clauses:
     hands: HandPhrases
     predicates: Predicates
     nouns: Nouns
+    totals: Totals
     # while somebody listens: every condition that is read, what each of its facts means, and where
     heard: list[Heard] | None = None
 
@@ -223,6 +225,9 @@ class Clauses:
             used = t.Used(cards, self.predicates.when_used(predicate))
             denied = self.account.negated(predicate) != self._is_none(subject)
             return t.negate(used) if denied else used
+        if isinstance(predicate, tree.Exists) and totalling(subject) is not None:
+            assert isinstance(subject, tree.Np)
+            return self._add_up(subject, scope)
         lie = isinstance(predicate, tree.Exists) and bool(self.symbols.meld_zones())
         if lie and isinstance(subject, tree.Np) and is_group(subject):
             return self._groups_lie(subject, scope)
@@ -271,6 +276,27 @@ class Clauses:
             return t.negate(everyone) if denied else everyone
         _check_it_is_no_place(subject, term, predicate, scope)
         return self.predicates.holds(term, predicate, scope)
+
+    def _add_up(self, cards: tree.Np, scope: Scope) -> t.Term:
+        """`there are two cards of the row totalling 13`, `there are no cards totalling ...`."""
+        several = isinstance(cards.head, tree.Word) and cards.head.plural
+        post = totalling(cards)
+        if not several and post is not None:
+            help = "write `counting ...`, or of several `there are cards ...`"
+            raise fault("OCT312", "one card has no total", post.span, help=help)
+        denied, many = self._is_none(cards), self.account.numeral(cards)
+        rest, total = self.totals.taken(cards, scope)
+        assert total is not None
+        if rest.determiner == "any":
+            self.account.determiner(rest)
+        of = self.fitting.as_kind(rest, "cards", scope)
+        if not any(part.kind in ("place", "places") for part in t.walk(of)):
+            help = f"say where they lie: `there are {as_written(rest)} of PLACE ...`"
+            raise fault(
+                "OCT362", "the pack has the same cards in every match", cards.span, help=help
+            )
+        there = self.totals.there_are(of, total, many)
+        return t.negate(there) if denied else there
 
     def _groups_lie(self, groups: tree.Np, scope: Scope) -> t.Term:
         """`there is a run in any table`, `there are two sets in your table`."""

@@ -82,7 +82,7 @@ def _said_in(tail: tree.Tail) -> Iterator[tree.Np]:
 def _nouns_to_the_end(np: tree.Np) -> Iterator[tree.Np]:
     yield np
     for post in np.posts:
-        if isinstance(post, tree.Of | tree.RelationPhrase):
+        if isinstance(post, tree.Of | tree.RelationPhrase | tree.Reckoned):
             yield from _nouns_to_the_end(post.what)
     if np.tail is not None:
         yield from _said_in(np.tail)
@@ -351,5 +351,5 @@ def _nouns_of(np: tree.Np) -> Iterator[tree.Np]:
     """The nouns to which what stands at the end may belong, the first one first."""
     yield np
     last = np.posts[-1] if np.posts else None
-    if isinstance(last, tree.Of | tree.RelationPhrase):
+    if isinstance(last, tree.Of | tree.RelationPhrase | tree.Reckoned):
         yield from _nouns_of(last.what)

@@ -306,7 +306,7 @@ def _without_last(np: tree.Np) -> tree.Np:
 def _with_last(np: tree.Np, last: tree.Np, other: tree.Np) -> tree.Np:
     """The phrase with another noun in the place of its last one."""
     *rest, end = np.posts or (None,)
-    if np.tail is not None or not isinstance(end, tree.Of | tree.RelationPhrase):
+    if np.tail is not None or not isinstance(end, tree.Of | tree.RelationPhrase | tree.Reckoned):
         return np
     inner = other if end.what is last else _with_last(end.what, last, other)
     return replace(np, posts=(*rest, replace(end, what=inner)))
@@ -345,7 +345,11 @@ def _ends_of(np: tree.Np) -> Iterator[tree.Np]:
             yield from _ends_of(replace(np, tail=said_last))
         case None:
             last = np.posts[-1] if np.posts else None
-            inner = last.what if isinstance(last, tree.Of | tree.RelationPhrase) else None
+            inner = (
+                last.what
+                if isinstance(last, tree.Of | tree.RelationPhrase | tree.Reckoned)
+                else None
+            )
     if isinstance(inner, tree.Np):
         yield inner
         yield from _ends_of(inner)

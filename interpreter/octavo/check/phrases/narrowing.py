@@ -294,12 +294,12 @@ class Narrowing:
             case tree.RelationPhrase(relation=relation):
                 linked = any(link.relation == relation for link in self.symbols.game.links)
                 return self._linked(result, post, scope) if linked else result
-            case tree.Totalling(what="counting"):
+            case tree.Totalling(how="counting"):
                 _check_kind(result, "cards", post.span)
                 variable = self.kinds.variable("card")
                 worth = self.kinds.worth(variable, post.span)
                 return t.restrict(result, variable, in_numeral(worth, self.account.totalling(post)))
-            case tree.Reckoned(what="counting"):
+            case tree.Reckoned(how="counting"):
                 _check_kind(result, "cards", post.span)
                 variable = self.kinds.variable("card")
                 worth = self.kinds.worth(variable, post.span)
@@ -308,10 +308,10 @@ class Narrowing:
                 how = COMPARISONS.get(compare)
                 such = t.Is(worth, number) if how is None else t.compared(worth, how, number)
                 return t.restrict(result, variable, such)
-            case tree.Totalling(what="numbered"):
+            case tree.Totalling(how="numbered"):
                 _check_kind(result, "modifiers", post.span)
                 return t.both(result, self._numbered(self.account.totalling(post)))
-            case tree.Reckoned(what="numbered"):
+            case tree.Reckoned(how="numbered"):
                 help = "write `numbered 3`, or `numbered 1 to 3`"
                 raise fault("OCT313", "modifiers have numbers of their own", post.span, help=help)
         raise self._only_in_a_group(post, np)
@@ -335,7 +335,7 @@ class Narrowing:
             "let somebody pick or show them"
         )
         match said:
-            case tree.Totalling(what="totalling") | tree.Reckoned(what="totalling"):
+            case tree.Totalling(how="totalling") | tree.Reckoned(how="totalling"):
                 sum = unparse(said)
                 help = (
                     "there is no word yet for it here: declare such cards under `groups:`, or let "

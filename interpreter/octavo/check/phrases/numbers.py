@@ -69,6 +69,10 @@ class Numbers:
         if largest is not None:
             check_several(owner, np)
             self.account.superlative(np, *LARGEST)
+            if owner is not None and owner.kind == "cards":
+                card = self.kinds.variable("card")
+                points = self.kinds.points(card, np.span)
+                return t.Greatest(self.kinds.all_there(owner, np), points, card.name, largest)
             members = self.having_each("score") if owner is None else owner
             if members.kind != "sides":
                 members = self.kinds.turn_into(members, "players", np.span)

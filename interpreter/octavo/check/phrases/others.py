@@ -274,7 +274,7 @@ def _than_whom(
     named = named and not plural and who.determiner not in _EACH
     help = f"write `{theirs}`, or `{yours}`"
     # what follows would be said of the others, too
-    inside = tree.Of | tree.RelationPhrase
+    inside = tree.Of | tree.RelationPhrase | tree.Reckoned
     trailing = who.tail or any(not isinstance(post, inside) for post in who.posts)
     if named and trailing:
         rival = tree.Word(new_word("rival", symbols), "noun", who.span)

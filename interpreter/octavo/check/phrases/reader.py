@@ -31,6 +31,7 @@ from .predicates import Predicates
 from .qualities import Qualities
 from .scope import Scope
 from .sides import Sides
+from .totals import Totals
 from .trees import named_groups
 
 
@@ -50,6 +51,7 @@ class PhraseReader:
         "qualities",
         "sides",
         "symbols",
+        "totals",
     )
 
     def __init__(self, symbols: Symbols) -> None:
@@ -90,7 +92,10 @@ class PhraseReader:
         self.nouns = nouns = Nouns(
             symbols, account, kinds, fitting, owners, melds, hands, numbers, sides, narrowing
         )
-        self.clauses = Clauses(symbols, account, kinds, members, fitting, hands, predicates, nouns)
+        self.totals = totals = Totals(symbols, account, kinds, fitting)
+        self.clauses = Clauses(
+            symbols, account, kinds, members, fitting, hands, predicates, nouns, totals
+        )
 
     def alone(self, said: object) -> AbstractContextManager[None]:
         """Inside, this is read; it is a sentence by itself if it stands in no other."""

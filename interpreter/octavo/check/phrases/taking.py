@@ -122,7 +122,7 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
             return kind == "groups"
         case tree.RelationPhrase():
             return kind == "places"
-        case tree.Totalling(what="numbered") | tree.Reckoned(what="numbered"):
+        case tree.Totalling(how="numbered") | tree.Reckoned(how="numbered"):
             return kind == "modifiers"
         case tree.Amounting():
             state = symbols.states.get(word.name)

@@ -389,8 +389,8 @@ def amounting(at: Span, kids: Kids) -> tree.Amounting:
 
 
 def reckoned(at: Span, kids: Kids) -> tree.Reckoned:
-    what, compare = take_word(kids, "TOTALLING"), take_word(kids, "CMP")
-    return tree.Reckoned(what, compare, kids[0], at)
+    how, compare = take_word(kids, "TOTALLING"), take_word(kids, "CMP")
+    return tree.Reckoned(how, compare, kids[0], at)
 
 
 def that(at: Span, kids: Kids) -> tree.That:

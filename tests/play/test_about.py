@@ -96,16 +96,29 @@ def test_rules_tell_it_to_who_looks_for_its_words(tmp_path: Path) -> None:
 
 def test_the_menu_tells_what_each_game_is_and_what_its_variants_are() -> None:
     first = asked()
-    for _, title, path in catalogue():
+    for number, (_, title, path) in enumerate(catalogue(), 1):
         words = head(path).about.split()
         assert len(words) > 10, f"{title} says what it is about"
         assert " ".join(words) in " ".join(first.split())
+        assert len(head(path).sentence) <= 76, f"{title} says it in a line first"
+        family = head(path).family
+        assert family, f"{title} says with which games it stands"
+        beneath = first.lower().split(f"\n{family.lower()}\n")[1].split("\n\n")[0]
+        assert f" {number}  {title.lower()}" in beneath
     about = asked("cripple-mr-onion", "? 1").split("none of them > ? 1")[1]
     assert "the raises of all others lie until the dealer" in " ".join(about.split())
     assert "octavo diff cripple-mr-onion --variant gambling" in " ".join(about.split())
     assert "+" not in about and "gambling.yaml:" not in about
     lady = asked("cripple-mr-onion", "", "? 4").split("> ? 4")[1]
     assert "see two cards of the deck and keep one" in " ".join(lady.split())
+
+
+def test_a_family_is_a_text_too(tmp_path: Path) -> None:
+    path = files(tmp_path)
+    for said in ("[quick]", "{by draws: {1: quick, 2: long}}", "''"):
+        path.write_text(SNIP.replace("players: 2", f"players: 2\nfamily: {said}", 1))
+        with pytest.raises(OctavoError, match=r"ruleset.yaml:8:\d+: error"):
+            octavo.load(path)
 
 
 @pytest.mark.parametrize("said", ["[Take cards.]", "{by draws: {1: first, 2: second}}", "''"])

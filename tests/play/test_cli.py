@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import importlib
+import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -20,12 +22,13 @@ from octavo.cli import COMMANDS, DEBUG, main
 from octavo.play import rulebook
 from octavo.resources import rulesets_dir
 from octavo.source.libraries import shipped
-from octavo.source.shelf import catalogue
+from octavo.source.shelf import catalogue, head
 from support.effort import EFFORT
 from support.paths import BAD, ON_PATH
 from support.small_rulesets import ruleset_of
 
 RULESETS = [name for name, _, _ in catalogue()]
+ONE = "crazy-eights"  # where one of them will do that two or more can play
 MODIFIER = "modifier: mine\ntitle: Mine\nwords:\n  numbers:\n    twice: the round + the round\n"
 
 
@@ -146,7 +149,7 @@ def test_without_arguments_it_shows_what_there_is(capsys: pytest.CaptureFixture[
 def test_exit_codes(
     desk: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, said: str
 ) -> None:
-    given = [one.format(ruleset=RULESETS[0]) for one in arguments]
+    given = [one.format(ruleset=ONE) for one in arguments]
     assert main(given) == code
     shown = capsys.readouterr()
     assert said in shown.err
@@ -164,12 +167,12 @@ def test_a_fault_of_its_own_is_no_traceback(
 
     monkeypatch.delenv(DEBUG, raising=False)
     monkeypatch.setattr(pipeline, "load", broken)
-    assert main(["show", RULESETS[0]]) == 3
+    assert main(["show", ONE]) == 3
     shown = capsys.readouterr().err
     assert "error[OCT599]" in shown and "RuntimeError: no good" in shown and DEBUG in shown
     monkeypatch.setenv(DEBUG, "1")
     with pytest.raises(RuntimeError):
-        main(["show", RULESETS[0]])
+        main(["show", ONE])
 
 
 def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,12 +182,12 @@ def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
         raise KeyboardInterrupt
 
     monkeypatch.setattr(pipeline, "load", stopped)
-    assert main(["show", RULESETS[0]]) == 130
+    assert main(["show", ONE]) == 130
     assert "Traceback" not in capsys.readouterr().err
 
 
 def test_a_closed_pipe_is_quiet() -> None:
-    command = [sys.executable, "-m", "octavo", "show", RULESETS[0], "--python"]
+    command = [sys.executable, "-m", "octavo", "show", ONE, "--python"]
     environment = {**os.environ, "PYTHONPATH": ON_PATH}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
@@ -198,7 +201,7 @@ def test_a_closed_pipe_is_quiet() -> None:
 
 
 def test_letters_that_the_output_cannot_hold_are_no_fault(desk: Path) -> None:
-    source = (desk / "rulesets" / RULESETS[0] / "ruleset.yaml").read_text(encoding="utf-8")
+    source = (desk / "rulesets" / ONE / "ruleset.yaml").read_text(encoding="utf-8")
     title = next(line for line in source.splitlines() if line.startswith("title:"))
     (desk / "own.yaml").write_text(source.replace(title, "title: Snow ☃"), encoding="utf-8")
     shown = run(
@@ -237,13 +240,49 @@ def test_every_fault_can_be_explained(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_list_names_every_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
+    """Family by family, and what each is in a line."""
     assert main(["list"]) == 0
     shown = capsys.readouterr().out
-    rulesets, _, libraries = shown.partition("\n\n")
-    assert [line.split()[0] for line in rulesets.splitlines()[1:]] == RULESETS
+    rulesets, _, libraries = shown.partition("\nlibrary ")
+    told: list[tuple[str, str, str]] = []
+    family = ""
+    for line in rulesets.splitlines():
+        if line.startswith("    "):
+            told[-1] = (*told[-1][:2], line.strip())
+        elif line.startswith("  "):
+            told.append((family, line.split()[0], ""))
+        elif line:
+            family = line
+    every = [(name, title, head(path)) for name, title, path in catalogue()]
+    assert [(family.lower(), name) for family, name, _ in told] == [
+        (one.family, name) for name, _, one in every
+    ]
+    said = [sentence for *_, sentence in told]
+    assert said == [one.about.split(". ")[0].removesuffix(".") + "." for *_, one in every]
+    assert [one.family for *_, one in every] == sorted(one.family for *_, one in every)
     assert all(name in libraries and one.title in libraries for name, one in shipped().items())
-    assert all(title in shown for _, title, _ in catalogue())
+    assert all(title in rulesets for _, title, _ in every)
     assert "\x1b" not in shown
+    assert main(["list", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    keys = ("name", "title", "family", "about", "players")
+    assert [tuple(map(one.get, keys))[:4] for one in listed["rulesets"]] == [
+        (name, title, one.family, one.about) for name, title, one in every
+    ]
+    assert {one["players"] for one in listed["rulesets"]} >= {"2", "4", "2 to 7"}
+    assert [one["name"] for one in listed["libraries"]] == list(shipped())
+    assert main(["list", ONE, "--json"]) == 2
+
+
+def test_a_family_is_told_of_anybodys_ruleset(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, plain = tmp_path / "family.yaml", tmp_path / "plain.yaml"
+    plain.write_text(ruleset_of("table", {}), encoding="utf-8")
+    path.write_text(ruleset_of("table", {"family": "patience"}), encoding="utf-8")
+    assert main(["list", str(plain)]) == main(["list", str(path)]) == 0
+    headings = re.findall(r"^\S.*\(table\).*$", capsys.readouterr().out, re.MULTILINE)
+    assert headings == ["Table (table)", "Table (table): patience"]
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -313,7 +352,7 @@ def test_validate_shows_a_fault_at_its_place(
     (desk / "bad.yaml").write_text(
         "ruleset: bad\ntitle: Bad\nplayers: 2\npak: {suits: [red], ranks: [2]}\n", encoding="utf-8"
     )
-    good = f"rulesets/{RULESETS[0]}/ruleset.yaml"
+    good = f"rulesets/{ONE}/ruleset.yaml"
     assert main(["validate", "bad.yaml", good]) == 1
     shown = capsys.readouterr()
     assert "error[OCT121]: unknown key `pak`\n --> bad.yaml:4:1\n" in shown.err
@@ -339,7 +378,7 @@ def test_validate_reads_shipped_files(desk: Path, capsys: pytest.CaptureFixture[
 def test_validate_reads_a_modifier_against_the_ruleset_beside_it(
     desk: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    folder = desk / "rulesets" / RULESETS[0] / "modifiers"
+    folder = desk / "rulesets" / ONE / "modifiers"
     folder.mkdir(exist_ok=True)
     file = folder / "99-mine.yaml"
     file.write_text(MODIFIER, encoding="utf-8")
@@ -374,7 +413,7 @@ def test_validate_warns_of_no_words_that_only_the_other_file_declares(
 def test_the_ruleset_that_with_names_counts_and_no_other(
     desk: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    folder = desk / "rulesets" / RULESETS[0] / "modifiers"
+    folder = desk / "rulesets" / ONE / "modifiers"
     folder.mkdir(exist_ok=True)
     file = folder / "99-mine.yaml"
     file.write_text(
@@ -382,9 +421,9 @@ def test_the_ruleset_that_with_names_counts_and_no_other(
     )
     scenarios = folder / "99-mine.test.yaml"
     scenarios.write_text("- name: it begins\n  then: {over: false}\n", encoding="utf-8")
-    variant = desk / "rulesets" / RULESETS[0] / "variants" / "mine.yaml"
+    variant = desk / "rulesets" / ONE / "variants" / "mine.yaml"
     variant.parent.mkdir(exist_ok=True)
-    variant.write_text(f"variant: mine\ntitle: Mine\nextends: {RULESETS[0]}\n", encoding="utf-8")
+    variant.write_text(f"variant: mine\ntitle: Mine\nextends: {ONE}\n", encoding="utf-8")
     # knows no word of the other
     small = BAD / "check" / "group-run.yaml"
     for given in (file, scenarios, variant):
@@ -396,7 +435,7 @@ def test_the_ruleset_that_with_names_counts_and_no_other(
 
 
 def test_validate_reads_a_scenario(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = desk / "rulesets" / RULESETS[0] / "ruleset.test.yaml"
+    file = desk / "rulesets" / ONE / "ruleset.test.yaml"
     file.write_text(
         "- name: wrong\n  given: [qwerty is asdf]\n  then: {over: false}\n", encoding="utf-8"
     )
@@ -405,7 +444,7 @@ def test_validate_reads_a_scenario(desk: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_test_shows_what_does_not_hold(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = desk / "rulesets" / RULESETS[0] / "ruleset.test.yaml"
+    file = desk / "rulesets" / ONE / "ruleset.test.yaml"
     file.write_text(
         "- name: it is over at once\n  then: {over: true}\n- name: it goes on\n  then: {over: "
         "false}\n",

@@ -691,6 +691,10 @@ def test_a_new_hand_is_seen_by_whoever_sits_down_to_it() -> None:
 # --- octavo play alone ----------------------------------------------------------------------------
 
 
+# where the game stands in the menu, which is the list of `octavo list`
+CRIPPLE = str([name for name, _, _ in catalogue()].index("cripple-mr-onion") + 1)
+
+
 def wanted(*answers: str | None) -> tuple[Ordered | None, list[str]]:
     """What is ordered by these answers, and what was on the screen."""
     left = list(answers)
@@ -701,7 +705,7 @@ def wanted(*answers: str | None) -> tuple[Ordered | None, list[str]]:
 
 
 def test_a_game_is_ordered_question_by_question() -> None:
-    order, shown = wanted("2", "", "0-3", "tie_break=total", "Ann, Ben", "3", "4", "1", "")
+    order, shown = wanted(CRIPPLE, "", "0-3", "tie_break=total", "Ann, Ben", "3", "4", "1", "")
     assert order is not None
     assert (order.ruleset, order.modifiers, order.options) == (
         "cripple-mr-onion",
@@ -727,12 +731,12 @@ def test_a_game_is_ordered_by_its_title_or_the_beginning_of_it(said: str) -> Non
 
 
 def test_of_a_beginning_that_several_games_have_all_are_told() -> None:
-    _, shown = wanted("c", None)
+    _, shown = wanted("cr", None)
     assert any("crazy-eights or cripple-mr-onion" in line for line in shown)
 
 
 def test_a_question_may_be_answered_again_and_explained() -> None:
-    answers = ["back", "2", "?", "1", "back", "2", "0-3", "back", "?", "all", "", "Ann", "back"]
+    answers = ["back", CRIPPLE, "?", "1", "back", "2", "0-3", "back", "?", "all", "", "Ann", "back"]
     order, shown = wanted(*answers, "Ann,Ben", "3", "", "", "back", "random", "")
     assert order is not None
     (variant,) = order.variants
@@ -745,18 +749,18 @@ def test_a_question_may_be_answered_again_and_explained() -> None:
 
 def test_what_a_modifier_says_is_told_before_it_is_chosen() -> None:
     for asked in ("? 11", "? fool", "? The Fool's Rule"):
-        order, shown = wanted("2", "", asked, "11", *([""] * 6))
+        order, shown = wanted(CRIPPLE, "", asked, "11", *([""] * 6))
         assert order is not None and order.modifiers == "11"
         told = " ".join(" ".join(shown).split())
         assert "declare the Fool: who: the holder of the jack of clubs" in told, asked
         assert "11b: when the jack of clubs is declared" in told, asked
         assert max(map(len, shown)) <= WIDTH
-    _, shown = wanted("2", "", "? 77", "? the", "q")
+    _, shown = wanted(CRIPPLE, "", "? 77", "? the", "q")
     assert "There is no modifier `77`." in shown and "There is no modifier `the`." in shown
 
 
 def test_what_a_variant_changes_is_told_before_it_is_chosen() -> None:
-    order, shown = wanted("2", "? 2", "? 1 2", "", *([""] * 7))
+    order, shown = wanted(CRIPPLE, "? 2", "? 1 2", "", *([""] * 7))
     assert order is not None and not order.variants
     told = " ".join(" ".join(shown).split())
     assert "whoever discards all five cards has folded" in told
@@ -774,7 +778,7 @@ def test_enter_is_what_is_usual() -> None:
 
 def test_whatever_cannot_be_is_told_and_asked_again() -> None:
     order, shown = wanted(
-        *("77", "no-such-game", "2", "7", "", "99", "all", "tie_break", "tie_break=x", "?", ""),
+        *("77", "no-such-game", CRIPPLE, "7", "", "99", "all", "tie_break", "tie_break=x", "?", ""),
         *("5,0", "Ann,Ann", "Ann,Ben,Cy", "2", "", "0", "many", "", "sly", "1", ""),
     )
     told = "\n".join(shown)
@@ -812,7 +816,7 @@ def test_q_is_asked_about_before_it_stops(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("stop", ["q", None])
 def test_who_stops_plays_nothing(stop: str | None) -> None:
-    assert wanted("2", stop)[0] is None
+    assert wanted(CRIPPLE, stop)[0] is None
 
 
 def test_without_a_terminal_a_ruleset_is_needed(capsys: pytest.CaptureFixture[str]) -> None:

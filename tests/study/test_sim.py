@@ -28,10 +28,11 @@ from support.effort import EFFORT
 from support.inside import reachable
 
 RULESETS = [name for name, _, _ in catalogue()]
+ONE = "crazy-eights"  # where one of them will do that two or more can play
 
 
 # Two further processes load the ruleset each time: what they are told is the same for every one.
-@pytest.mark.parametrize("name", RULESETS if EFFORT > 1 else RULESETS[:2])
+@pytest.mark.parametrize("name", RULESETS if EFFORT > 1 else [ONE, "cripple-mr-onion"])
 def test_the_number_of_processes_changes_nothing(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -172,7 +173,7 @@ def test_json_is_the_same_every_time(capsys: pytest.CaptureFixture[str]) -> None
             main(
                 [
                     "simulate",
-                    RULESETS[0],
+                    ONE,
                     "--games",
                     "60",
                     "--rounds",
@@ -187,7 +188,7 @@ def test_json_is_the_same_every_time(capsys: pytest.CaptureFixture[str]) -> None
         shown.append(capsys.readouterr().out)
     assert shown[0] == shown[1]
     found = json.loads(shown[0])
-    rules = octavo.load(RULESETS[0])
+    rules = octavo.load(ONE)
     plan = SimulationPlan(rules.default_players, "0", 1)
     assert found == json.loads(json.dumps(data(rules, plan, stats(simulate(rules, plan, 60)))))
     assert sum(seat["wins"] for seat in found["seats"]) >= 60
@@ -224,7 +225,7 @@ def test_a_question_leads_to_nothing_hidden(name: str) -> None:
 
 
 def test_amounts_are_made_one_by_one() -> None:
-    rules = octavo.load(RULESETS[0])
+    rules = octavo.load(ONE)
     game = rules.new_game(seed=1)
     assert game.decision is not None
     first = game.decision.options[0]
@@ -240,7 +241,7 @@ def test_amounts_are_made_one_by_one() -> None:
 
 
 def test_bots_have_streams_of_their_own() -> None:
-    game = octavo.load(RULESETS[0]).new_game(seed=1)
+    game = octavo.load(ONE).new_game(seed=1)
     assert game.decision is not None
     view, first = game.observe(0), game.decision.options[0]
     asked = type(question(game.decision))(

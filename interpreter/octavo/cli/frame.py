@@ -22,6 +22,7 @@ from ..edges.output import BOLD, Painted, printable, say, say_lines, say_text
 from ..faults import WHEN_CHECKED
 from ..records import record
 from ..render import lines
+from ..source.document import MappingNode, ScalarNode
 
 if TYPE_CHECKING:
     from ..table.rules import Rules
@@ -61,28 +62,33 @@ def _help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 class Spelled(PlainHelp):
     """A command whose help ends in examples. `{ruleset}` stands for the name of a ruleset that
-    Octavo ships, `{grouped}` for one that declares groups; where there is none, for the word
-    RULESET."""
+    Octavo ships and that they fit, `{grouped}` for one that declares groups; where there is none,
+    for the word RULESET."""
 
     def __init__(self, *arguments: Any, examples: Sequence[str] = (), **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.examples = examples
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from ..source.document import MappingNode
         from ..source.shelf import catalogue, document
 
-        names = [name for name, _, _ in catalogue()]
-        roots = [(name, document(path).root) for name, _, path in catalogue()]
-        grouped = [
-            name for name, root in roots if isinstance(root, MappingNode) and "groups" in root
-        ]
+        known = [(name, document(path).root) for name, _, path in catalogue()]
+        roots = [(name, root) for name, root in known if isinstance(root, MappingNode)]
+        fitting = next((name for name, root in roots if _fits_examples(root)), "RULESET")
+        grouped = next((name for name, root in roots if "groups" in root), "RULESET")
         with formatter.section("Examples"):
             for example in self.examples:
-                shown = example.format(
-                    ruleset=next(iter(names), "RULESET"), grouped=next(iter(grouped), "RULESET")
-                )
+                shown = example.format(ruleset=fitting, grouped=grouped)
                 formatter.write(f"  {printable(shown)}\n")
+
+
+def _fits_examples(root: MappingNode) -> bool:
+    """Whether two and three can play, and cards are drawn and played: the examples ask for that."""
+    players, words = root.get("players"), root.get("words")
+    low, _, high = (players.text if isinstance(players, ScalarNode) else "").partition(" to ")
+    verbs = words.get("verbs") if isinstance(words, MappingNode) else None
+    many = low.isdecimal() and high.isdecimal() and int(low) <= 2 and int(high) >= 3
+    return many and isinstance(verbs, MappingNode) and "play" in verbs and "draw" in verbs
 
 
 def chosen(command: Decorated) -> Decorated:

@@ -22,9 +22,8 @@ from ..syntax.words import Spelling, Vocabulary
 
 # Keys whose text is no sentence.
 _KEYS = frozenset({"values"})  # keys that would be words in a sentence
-PROSE = frozenset(
-    {"title", "about", "why", "source", "ruleset", "modifier", "variant", "extends", "on top of"}
-)
+_HEAD = {"title", "about", "family", "source", "ruleset", "modifier", "variant"}
+PROSE = frozenset({*_HEAD, "why", "extends", "on top of"})
 # What a word is called, by its sort. Words of other sorts are never missed: cells of a board,
 # values of options, phases.
 CALLED = {

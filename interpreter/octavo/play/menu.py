@@ -19,7 +19,7 @@ from ..edges.output import drawn
 from ..front.wording import wrapped
 from ..pipeline import load
 from ..source.document import yaml_text
-from ..source.shelf import catalogue, head
+from ..source.shelf import catalogue, families, head
 from ..table.rules import Rules
 from . import match_end, rulebook
 from .people import named
@@ -149,12 +149,16 @@ def _asked(
 def _game(screen: Screen, order: Ordered) -> Ordered:
     games = catalogue()
     lines = list[str]()
-    for at, (_, title, path) in enumerate(games, 1):
-        document = head(path)
-        players = document.text("players")
-        many = f" ({players} players)" if players else ""
-        lines += [f"  {at}  {title}{many}", *(wrapped(document.about, 5) if document.about else [])]
-    lines += ["", "A number, a title or its beginning, or the name or file of another ruleset."]
+    for family, found in families():
+        lines.append(f"{family[:1].upper()}{family[1:]}")
+        for one in found:
+            document, at = head(one[2]), games.index(one) + 1
+            players = document.text("players")
+            many = f" ({players} players)" if players else ""
+            lines.append(f"  {at:2}  {one[1]}{many}")
+            lines += wrapped(document.about, 6) if document.about else []
+        lines.append("")
+    lines += ["A number, a title or its beginning, or the name or file of another ruleset."]
     screen.lines(["What shall it be? (q stops)", "", *lines])
 
     def answer(text: str) -> Ordered:
@@ -179,7 +183,7 @@ def _called(text: str) -> str:
     begun = [name for name, both in called.items() if any(one.startswith(said) for one in both)]
     exact = [name for name in begun if said in called[name]]
     if len(begun) > 1 and not exact:
-        raise ValueError(f"`{text}` may be {' or '.join(begun)}")
+        raise ValueError(f"`{text}` may be {' or '.join(sorted(begun))}")
     return (exact or begun or [text])[0]
 
 

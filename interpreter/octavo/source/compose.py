@@ -91,6 +91,11 @@ class Composition:
         """What the ruleset says to people of the game as a whole."""
         return self.documents[0].about
 
+    @property
+    def family(self) -> str:
+        """The games that the ruleset stands with in lists."""
+        return self.documents[0].family
+
     def parts(self) -> list[Node]:
         """All that was put together: the base, what stands in the layers, and the steps that were
         added.

@@ -74,6 +74,7 @@ HEAD = (
     "number",
     "title",
     "about",
+    "family",
     "source",
     "extends",
     "on top of",

@@ -34,7 +34,7 @@ from .shelf import (
     within,
 )
 
-HEAD = ("ruleset", "library", "title", "about", "source", "uses", "needs")
+HEAD = ("ruleset", "library", "title", "about", "family", "source", "uses", "needs")
 # libraries that one game may take in, those that libraries use counted
 MOST_LIBRARIES = 20
 

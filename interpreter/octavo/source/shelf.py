@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 from threading import Lock
 
@@ -71,18 +71,19 @@ class Document:
                 own = self.root.get(self.kind) if isinstance(self.root, MappingNode) else None
                 if isinstance(own, ScalarNode) and not found.found:
                     check_name(own, self.kind, found)
-                self._check_about(found)
+                self._check_told(found)
             self.shape = tuple(found.found)
         faults.add(self.shape)
         return self.root if isinstance(self.root, MappingNode) and not self.shape else None
 
-    def _check_about(self, faults: Faults) -> None:
+    def _check_told(self, faults: Faults) -> None:
         """What is told before anything is chosen is told whatever will be."""
-        about = self.root.get("about") if isinstance(self.root, MappingNode) else None
-        if about is not None and not isinstance(about, ScalarNode) and not faults.found:
-            said = "what people are told of it goes by no option"
-            help = "write one text, and what an option changes in its `why:`"
-            faults.error("OCT460", said, about.span, help=help)
+        for key in ("about", "family"):
+            told = self.root.get(key) if isinstance(self.root, MappingNode) else None
+            if told is not None and not isinstance(told, ScalarNode) and not faults.found:
+                said = "what people are told of it goes by no option"
+                help = "write one text, and what an option changes in its `why:`"
+                faults.error("OCT460", said, told.span, help=help)
 
     def text(self, key: str) -> str:
         node = self.root.get(key) if isinstance(self.root, MappingNode) else None
@@ -100,6 +101,17 @@ class Document:
     def about(self) -> str:
         """What it says to people, whatever lines it stands on."""
         return " ".join(self.text("about").split())
+
+    @property
+    def sentence(self) -> str:
+        """The first sentence of that, for lists."""
+        first, stop, _ = self.about.partition(". ")
+        return f"{first}{stop.strip()}"
+
+    @property
+    def family(self) -> str:
+        """The games that it stands with in lists: `trick games`."""
+        return " ".join(self.text("family").split())
 
     @property
     def number(self) -> int | None:
@@ -256,9 +268,16 @@ def bearable(effort: int, last: Document) -> int:
 
 
 def catalogue() -> list[tuple[str, str, Path]]:
-    """Name, title and path of every shipped ruleset, by name."""
-    found = [head(path) for path in sorted(rulesets_dir().glob("*/ruleset.yaml"))]
-    return sorted((each.path.parent.name, each.title, each.path) for each in found)
+    """Name, title and path of every shipped ruleset, family by family."""
+    found = [head(path) for path in rulesets_dir().glob("*/ruleset.yaml")]
+    found.sort(key=lambda one: (one.family, one.path.parent.name))
+    return [(each.path.parent.name, each.title, each.path) for each in found]
+
+
+def families() -> list[tuple[str, list[tuple[str, str, Path]]]]:
+    """The shipped rulesets in the same order, with the name of each family."""
+    one_by_one = groupby(catalogue(), lambda one: head(one[2]).family)
+    return [(family, list(found)) for family, found in one_by_one]
 
 
 def is_path(given: str | Path) -> bool:
@@ -289,7 +308,7 @@ def ruleset_path(given: str | Path) -> Path:
     if is_there(path):
         return path
     near = nearest(str(given), names)
-    help = f"there are: {', '.join(names)}" if names else "check the path"
+    help = f"there are: {', '.join(sorted(names))}" if names else "check the path"
     raise fault(
         "OCT501",
         f"there is no {'file' if is_path(given) else 'ruleset'} `{given}`",

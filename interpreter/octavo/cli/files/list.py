@@ -8,22 +8,23 @@ from pathlib import Path
 import click
 
 from ...diagnostics import Faults, OctavoError
-from ...edges.output import say
+from ...edges.output import json_text, printable, say
 from ...source.compose import Composition, compose
 from ...source.document import MappingNode, Node, ScalarNode, SequenceNode, plain, yaml_text
 from ...source.libraries import shipped
-from ...source.shelf import catalogue, document, head, whole
+from ...source.shelf import document, families, head, whole
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, report, table
 
 
 @click.command(
     cls=Spelled,
     short_help="Rulesets, or what can be chosen with one.",
-    examples=["octavo list", "octavo list {ruleset}"],
+    examples=["octavo list", "octavo list {ruleset}", "octavo list --json"],
 )
 @click.argument("ruleset", required=False)
+@click.option("--json", "as_json", is_flag=True, help="The rulesets and libraries as JSON.")
 @chosen
-def command(ruleset: str | None, chosen: Chosen) -> None:
+def command(ruleset: str | None, as_json: bool, chosen: Chosen) -> None:
     """The rulesets that Octavo ships; or the modifiers, variants and options of one."""
     if ruleset is None:
         if chosen.anything:
@@ -31,14 +32,13 @@ def command(ruleset: str | None, chosen: Chosen) -> None:
                 "name the ruleset that the modifiers, variants and options are for",
                 click.get_current_context(),
             )
-        found = catalogue()
-        table(
-            ["ruleset", "title", "players"],
-            [[name, title, _players(path)] for name, title, path in found],
-        )
-        say()
-        table(["library", "title"], [[name, one.title] for name, one in shipped().items()])
+        _all_as_json() if as_json else _all()
         return
+    if as_json:
+        raise click.UsageError(
+            "--json is for the list of all rulesets: leave out the name",
+            click.get_current_context(),
+        )
     faults = Faults()
     game = compose(
         ruleset,
@@ -49,11 +49,42 @@ def command(ruleset: str | None, chosen: Chosen) -> None:
     )
     if faults.found:
         report(faults.found)
-    heading(f"{game.title} ({game.name})")
+    heading(f"{game.title} ({game.name})" + (f": {game.family}" if game.family else ""))
     _modifiers(game)
     _variants(game)
     _libraries(game)
     _options(game)
+
+
+def _all() -> None:
+    """Family by family, with a line that tells what each game is."""
+    found = families()
+    every = [(name, title, _players(path)) for _, games in found for name, title, path in games]
+    names, titles = (max((len(one[at]) for one in every), default=0) for at in (0, 1))
+    for family, games in found:
+        heading(f"{family[:1].upper()}{family[1:]}")
+        for name, title, path in games:
+            said = printable(f"{name:{names}}  {title:{titles}}  {_players(path)}")
+            say(f"  {said}".rstrip())
+            paragraph(head(path).sentence, 4)
+        say()
+    table(["library", "title"], [[name, one.title] for name, one in shipped().items()])
+
+
+def _all_as_json() -> None:
+    games = [
+        {
+            "name": name,
+            "title": title,
+            "family": family,
+            "players": _players(path),
+            "about": head(path).about,
+        }
+        for family, found in families()
+        for name, title, path in found
+    ]
+    libraries = [{"name": name, "title": one.title} for name, one in shipped().items()]
+    say(json_text({"rulesets": games, "libraries": libraries}))
 
 
 def _players(path: Path) -> str:

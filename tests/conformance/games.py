@@ -223,4 +223,27 @@ OH_HELL = [
 ]
 
 
-GAMES = [HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL]
+# --- blackjack ------------------------------------------------------------------------------------
+
+BLACKJACK = Mapping(
+    ruleset="blackjack",
+    game="blackjack",
+    players=1,
+    cards={
+        rank + suit: 13 * s + r for s, suit in enumerate(SUITS) for r, rank in enumerate(ACE_LOW)
+    },
+    opened=lambda rng, state, number: dealt(rng, state),
+    action={"hit": 0, "stick": 1}.get,
+    returns=lambda scored: [float(points) for points in scored],
+    rounds=10,
+    planted=(
+        "rules: {soft: you may not stick when your count is less than 12}",
+        "replaces: {rules: {aces: aces count 11}}",
+        "replaces: {rules: {others: other cards count their rank + 1}}",
+        "replaces: {words: {numbers: {final bank count: the bank count}}}",
+        "rules: {enough: you may not hit when your count is 21}",
+    ),
+)
+
+
+GAMES = [HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL, BLACKJACK]

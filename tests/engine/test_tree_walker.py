@@ -29,6 +29,8 @@ RUNS = {
     "absent",
     "adding_up",
     "scopa",
+    "blackjack",
+    "blackjack openspiel",
     "oh-hell",
     "oh-hell openspiel",
     "spades openspiel",

@@ -689,9 +689,9 @@ def of_somebody(said: str, name: str) -> str:
 
 
 def _skipping(turns: int | None) -> str:
-    """What becomes of so many turns; None: of everybody else's."""
+    """What becomes of so many turns; None: everybody else's are skipped."""
     if turns is None:
-        return "everybody else misses a turn"
+        return "the same player has another turn"
     return "the next turn is skipped" if turns == 1 else f"the next {turns} turns are skipped"
 
 

@@ -180,6 +180,10 @@ class Wording:
                 return self.side_called(name)
         return str(picked.value)
 
+    def of_key(self, key: str) -> str:
+        """A key, with the names of the players that it numbers."""
+        return re.sub(r"\bplayer (\d+)$", lambda found: self.name(int(found[1]) - 1), key)
+
     def option(self, option: Option) -> str:
         """An option as a person reads it and may type it: its key, with people and places by
         name."""

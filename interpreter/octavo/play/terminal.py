@@ -427,7 +427,7 @@ class Sitting:
         begun = list(asked.begun)
         if asked.part and (len(begun) > 1 or not self._unasked):
             wanted = f"; pick {asked.wanted}" if asked.wanted else ""
-            chosen = _named(begun[1:] or begun)
+            chosen = self.table.wording(asked.seat).of_key(_named(begun[1:] or begun))
             return wrapped(f"You have chosen: {chosen}{wanted}. Go on{phase}:", 0)
         if asked.secret and any(offer.key == "pass" for offer in asked.offers):
             return [f"You may act now, or pass{phase}:"]

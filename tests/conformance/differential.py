@@ -69,7 +69,7 @@ class Mapping:
 
     `cards`: their number of each card, by our code. `opened`: makes the chances of theirs that come
     before anybody acts, in the round of this number, and gives their numbers of the cards as ours
-    draws them. `action`: theirs for one of our keys, None for what is no move of theirs.
+    draws them. `action`: theirs for one of our keys and a seat, None for no move of theirs.
     `gathered`: of what ours picks at once and theirs one by one, the verb and how many. `returns`:
     what theirs gives at the end of a round, from what each has gained in it of the number that is
     `kept` and `starts` so. `histories`: of a small game, how many there are in all; then each is
@@ -82,7 +82,7 @@ class Mapping:
     players: int
     cards: Words[str, int]
     opened: Callable[[Chooser, Any, int], list[int]]
-    action: Callable[[str], int | None]
+    action: Callable[[str, int], int | None]
     returns: Callable[[list[int]], list[float]]
     parameters: Words[str, Any] = field(default_factory=dict)
     variants: tuple[str, ...] = ("openspiel",)
@@ -159,7 +159,7 @@ class Match:
             if not self.state.is_chance_node():
                 raise self.differ("moments of chance", f"one of {ours}", "nothing")
             theirs = self.state.legal_actions()
-            if sorted(ours) != theirs:
+            if sorted(set(ours)) != theirs:
                 raise self.differ("chances", sorted(ours), theirs)
             self.queue = [self.rng.choice(theirs)]
             self.state.apply_action(self.queue[0])
@@ -189,10 +189,11 @@ class Match:
 
     def decide(self, machine: Any) -> None:
         keys = {machine.key(code): code for code in machine.legal()}
-        actions = {key: self.mapping.action(key) for key in keys}
+        actions = {key: self.mapping.action(key, machine.actor) for key in keys}
         if len(keys) == 1 and None in actions.values():  # a verb before its cards, or what ends it
             machine.apply(next(iter(keys.values())))
             return
+        self.settle()
         if machine.actor != self.state.current_player():
             raise self.differ("players to move", machine.actor, self.state.current_player())
         verb = next(iter(keys)).partition(" ")[0]
@@ -212,6 +213,11 @@ class Match:
         self.state.apply_action(action)
         machine.apply(keys[chosen])
 
+    def settle(self) -> None:
+        """The last card of all is no chance to ours, and one with a single outcome to theirs."""
+        while self.state.is_chance_node() and len(self.state.legal_actions()) == 1:
+            self.state.apply_action(self.state.legal_actions()[0])
+
     def gather(self, machine: Any, verb: str, many: int) -> None:
         """Several cards that ours takes in one choice, and theirs one after the other: in what
         order is nothing to ours, so both are compared as sets."""
@@ -229,7 +235,7 @@ class Match:
             self.state.apply_action(chosen[-1])
         left = set(chosen)
         while left:
-            codes = {self.mapping.action(machine.key(code)): code for code in machine.legal()}
+            codes = {self.mapping.action(machine.key(code), seat): code for code in machine.legal()}
             # each of several is picked after those that ours lists behind it
             number = next((one for one in reversed(codes) if one in left), None)
             if number is None:
@@ -242,6 +248,7 @@ class Match:
         return [self.state.action_to_string(player, action) for action in actions]
 
     def finish(self) -> None:
+        self.settle()
         if not self.state.is_terminal():
             raise self.differ("ends", "the end of the round", self.said(self.state.legal_actions()))
         seats = range(self.mapping.players)

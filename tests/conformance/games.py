@@ -23,7 +23,7 @@ def in_packets(cards: list[int], players: int) -> list[int]:
     return [card for seat in range(players) for card in cards[seat::players]]
 
 
-def played(key: str) -> int | None:
+def played(key: str, seat: int) -> int | None:
     """A card that is played, or passed, by its number; None for a verb alone."""
     return BY_RANK.get(key.partition(" ")[2])
 
@@ -69,7 +69,7 @@ KUHN = Mapping(
     players=2,
     cards={"Js": 0, "Qs": 1, "Ks": 2},
     opened=lambda rng, state, number: dealt(rng, state),
-    action={"check": 0, "fold": 0, "raise": 1, "call": 1}.get,
+    action=lambda key, seat: {"check": 0, "fold": 0, "raise": 1, "call": 1}.get(key),
     returns=lambda gained: [float(won) for won in gained],
     variants=(),
     kept="purse",
@@ -90,7 +90,7 @@ LEDUC = Mapping(
     players=2,
     cards={rank + suit: 2 * r + s for r, rank in enumerate("JQK") for s, suit in enumerate("hs")},
     opened=lambda rng, state, number: dealt(rng, state),
-    action={"fold": 0, "check": 1, "call": 1, "raise": 2}.get,
+    action=lambda key, seat: {"fold": 0, "check": 1, "call": 1, "raise": 2}.get(key),
     returns=lambda gained: [float(won) for won in gained],
     variants=(),
     kept="purse",
@@ -115,7 +115,7 @@ GOOFSPIEL = Mapping(
     # theirs knows ranks only: a prize, or a bid, from the ace
     cards={rank + suit: r for r, rank in enumerate(ACE_LOW) for suit in "dchs"},
     opened=lambda rng, state, number: dealt(rng, state),
-    action=lambda key: ACE_LOW.find(key[4:5]) if key.startswith("bid ") else None,
+    action=lambda key, seat: ACE_LOW.find(key[4:5]) if key.startswith("bid ") else None,
     returns=lambda scored: [float(points) for points in scored],
     parameters={"returns_type": "total_points"},
     variants=(),
@@ -140,7 +140,7 @@ def spades_opened(rng: Chooser, state: Any, _: int) -> list[int]:
     return in_packets(dealt(rng, state), 4)
 
 
-def spades_action(key: str) -> int | None:
+def spades_action(key: str, seat: int) -> int | None:
     verb, _, what = key.partition(" ")
     if verb == "bid":
         return len(BY_SUIT) + int(what) if what else None
@@ -202,7 +202,7 @@ OH_HELL_CARDS = {
 }
 
 
-def oh_hell_action(key: str) -> int | None:
+def oh_hell_action(key: str, seat: int) -> int | None:
     verb, _, what = key.partition(" ")
     if verb == "bid":
         return len(OH_HELL_CARDS) + int(what) if what else None
@@ -233,7 +233,7 @@ BLACKJACK = Mapping(
         rank + suit: 13 * s + r for s, suit in enumerate(SUITS) for r, rank in enumerate(ACE_LOW)
     },
     opened=lambda rng, state, number: dealt(rng, state),
-    action={"hit": 0, "stick": 1}.get,
+    action=lambda key, seat: {"hit": 0, "stick": 1}.get(key),
     returns=lambda scored: [float(points) for points in scored],
     rounds=10,
     planted=(
@@ -245,5 +245,50 @@ BLACKJACK = Mapping(
     ),
 )
 
+# --- go fish --------------------------------------------------------------------------------------
 
-GAMES = [HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL, BLACKJACK]
+RANK_NAMES = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+RANK_NAMES += ["jack", "queen", "king", "ace"]
+
+
+def asked(key: str, seat: int) -> int | None:
+    """Theirs says in one whom, the other of two, and for which rank; ours asks whom before."""
+    rank = key.split()[-1]
+    return 13 * (1 - seat) + RANK_NAMES.index(rank) if rank in RANK_NAMES else None
+
+
+def go_fish_opened(rng: Chooser, state: Any, number: int) -> list[int]:
+    """Four of a rank in one hand are no part of it: theirs lays them down while it deals, and goes
+    on until that hand has seven again."""
+    drawn: list[int] = []
+    while state.is_chance_node():
+        hand = drawn[len(drawn) // 7 * 7 :]
+        drawn.append(rng.choice([one for one in state.legal_actions() if hand.count(one) < 3]))
+        state.apply_action(drawn[-1])
+    return drawn
+
+
+def more_books(scored: list[int]) -> list[float]:
+    mine, other = scored
+    return [float((mine > other) - (mine < other)), float((other > mine) - (other < mine))]
+
+
+GO_FISH = Mapping(
+    ruleset="go-fish",
+    game="go_fish",
+    players=2,
+    # theirs knows ranks only
+    cards={rank + suit: r for r, rank in enumerate(RANKS) for suit in SUITS},
+    opened=go_fish_opened,
+    action=asked,
+    returns=more_books,
+    variants=(),
+    planted=(
+        "triggers: {greedy: {on: a player requests, do: draw a card}}",
+        "rules: {no kings: you may not request when you hold a king}",
+        "triggers: {ahead: {on: the round begins, do: the first player scores 3}}",
+        "triggers: {books: {on: a player requests, when: your books are not empty, do: score 1}}",
+    ),
+)
+
+GAMES = [HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL, BLACKJACK, GO_FISH]

@@ -29,6 +29,7 @@ RUNS = {
     "absent",
     "adding_up",
     "scopa",
+    "go-fish",
     "blackjack",
     "blackjack openspiel",
     "oh-hell",

@@ -63,6 +63,15 @@ class Disagreement(AssertionError):
     """The two sides differ; the message tells where and how."""
 
 
+def as_returned(state: Any) -> list[float]:
+    returns: list[float] = state.returns()
+    return returns
+
+
+def no_cases(state: Any) -> Words[str, bool]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Mapping:
     """How both sides speak of one game.
@@ -70,11 +79,14 @@ class Mapping:
     `cards`: their number of each card, by our code. `opened`: makes the chances of theirs that come
     before anybody acts, in the round of this number, and gives their numbers of the cards as ours
     draws them. `action`: theirs for one of our keys and a seat, None for no move of theirs.
-    `gathered`: of what ours picks at once and theirs one by one, the verb and how many. `returns`:
-    what theirs gives at the end of a round, from what each has gained in it of the number that is
-    `kept` and `starts` so. `histories`: of a small game, how many there are in all; then each is
-    played, not some by chance. `forced`: whether theirs asks where there is one way only.
-    `planted`: changes of rules, each of which a comparison must find.
+    `numbered_from`: of chance for something else than cards, by what it is for, their number of the
+    first outcome. `gathered`: of what ours picks at once and theirs one by one, the verb and how
+    many. `returns`: what theirs gives at the end of a round, from what each has gained in it of the
+    number that is `kept` and `starts` so; `corrected`: what theirs should give, where its code is
+    at fault. `cases`: what a round of theirs may show, and whether it has; each must come up.
+    `histories`: of a small game, how many there are in all; then each is played, not some by
+    chance. `forced`: whether theirs asks where there is one way only. `planted`: changes of rules,
+    each of which a comparison must find.
     """
 
     ruleset: str
@@ -91,6 +103,10 @@ class Mapping:
     histories: int = 0
     forced: bool = True
     gathered: Words[str, int] = field(default_factory=dict)
+    numbered_from: Words[str, int] = field(default_factory=dict)
+    corrected: Callable[[Any], list[float]] = as_returned
+    cases: Callable[[Any], Words[str, bool]] = no_cases
+    matches: int = 100
     rounds: int = 1
     planted: tuple[str, ...] = ()
 
@@ -103,8 +119,8 @@ class Compared:
     rounds: int = 0
     decisions: int = 0
     compared: int = 0
-    # cases that random matches must reach, with how often they did
-    seen: Counter[str] = field(default_factory=Counter)
+    seen: Counter[str] = field(default_factory=Counter)  # how often what was chosen
+    cases: Counter[str] = field(default_factory=Counter)  # in how many rounds what came up
 
     def __str__(self) -> str:
         share = 100 * self.compared / max(1, self.decisions)
@@ -150,9 +166,11 @@ class Match:
 
     def chance(self, n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
         """Octavo's driver: both sides get the same."""
-        if purpose[1] > self.round:
-            self.begin(purpose[1])
-        ours = [self.theirs[index] for index in outcomes]
+        number = max(purpose[1], 1)  # what is settled before the first round theirs settles in it
+        if number > self.round:
+            self.begin(number)
+        first = self.mapping.numbered_from.get(purpose[0])
+        ours = [self.theirs[one] if first is None else first + one for one in outcomes]
         if not self.queue:
             if len(ours) == 1 and not self.mapping.forced:
                 return 0
@@ -161,6 +179,9 @@ class Match:
             theirs = self.state.legal_actions()
             if sorted(set(ours)) != theirs:
                 raise self.differ("chances", sorted(ours), theirs)
+            likely = self.state.chance_outcomes()
+            if any(abs(much - ours.count(one) / n) > 1e-9 for one, much in likely):
+                raise self.differ("chances", sorted(ours), likely)
             self.queue = [self.rng.choice(theirs)]
             self.state.apply_action(self.queue[0])
         wanted = self.queue.pop(0)
@@ -257,7 +278,9 @@ class Match:
             kept = list(self.machine.scores)
         gained = [now - then for now, then in zip(kept, self.kept, strict=True)]
         self.kept = kept
-        theirs = self.state.returns()
+        theirs = self.mapping.corrected(self.state)
+        for case, shown in self.mapping.cases(self.state).items():
+            self.covered.cases[case] += shown
         if self.mapping.returns(gained) != theirs:
             raise self.differ("returns", self.mapping.returns(gained), theirs)
         self.covered.rounds += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from conformance.differential import BY_RANK, RANKS, SUITS, Chooser, Mapping
@@ -16,6 +17,14 @@ def dealt(rng: Chooser, state: Any) -> list[int]:
         drawn.append(rng.choice(state.legal_actions()))
         state.apply_action(drawn[-1])
     return drawn
+
+
+def replayed(state: Any) -> Iterator[tuple[Any, int]]:
+    """A finished game of theirs once more: its state before each action, and that action."""
+    again = state.get_game().new_initial_state()
+    for action in state.history():
+        yield again, action
+        again.apply_action(action)
 
 
 def in_packets(cards: list[int], players: int) -> list[int]:
@@ -291,4 +300,114 @@ GO_FISH = Mapping(
     ),
 )
 
-GAMES = [HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL, BLACKJACK, GO_FISH]
+# --- crazy eights ---------------------------------------------------------------------------------
+
+DRAW, PASS, CALL = 52, 53, 54  # from the last on: a suit each
+DEALER = 52  # among their chances: and the seat
+
+
+def crazy_eights_action(key: str, seat: int) -> int | None:
+    verb, _, what = key.partition(" ")
+    if verb == "call":
+        return CALL + SUITS.index(what[0])
+    return BY_RANK.get(what, {"draw": DRAW, "pass": PASS}.get(verb))
+
+
+def cards_dealt(state: Any) -> int:
+    players: int = state.num_players()
+    return players * (7 if players == 2 else 5)
+
+
+def hands_left(state: Any) -> list[list[int]]:
+    """Who holds which cards at the end of a game of theirs, from its history."""
+    players, (first, *further) = state.num_players(), state.full_history()
+    hands: list[list[int]] = [[] for _ in range(players)]
+    left = first.action - DEALER + 1
+    for at, entry in enumerate(further[: cards_dealt(state)]):
+        hands[(left + at) % players].append(entry.action)
+    actor = -1  # nobody yet: what chance gives now is turned up, not drawn
+    for entry in further[cards_dealt(state) :]:
+        if entry.player >= 0:
+            actor = entry.player
+            if entry.action < DRAW:
+                hands[actor].remove(entry.action)
+        elif actor >= 0:
+            hands[actor].append(entry.action)
+    return hands
+
+
+def crazy_eights_corrected(state: Any) -> list[float]:
+    """Theirs adds two to the number of a card, where that of its rank must be meant: a nine costs
+    30 to 33, and the ten of spades 37. Its own description has the face value."""
+
+    def costs(card: int, face: int) -> int:
+        rank = RANKS[card // 4]
+        return 50 if rank == "8" else 10 if rank in "JQKA" else face
+
+    hands = hands_left(state)
+    theirs = [float(-sum(costs(card, card + 2) for card in hand)) for hand in hands]
+    assert state.returns() == theirs, "is it another version of OpenSpiel?"
+    return [float(-sum(costs(card, card // 4 + 2) for card in hand)) for hand in hands]
+
+
+def crazy_eights_cases(state: Any) -> dict[str, bool]:
+    """Every end of a game that there is, and every odd turn."""
+    steps = [
+        (action, before.legal_actions())
+        for before, action in replayed(state)
+        if not before.is_chance_node()
+    ]
+    turned_up = state.history()[1 + cards_dealt(state)]
+    return {
+        "ended by an empty hand": not all(hands_left(state)),
+        "ended with cards in every hand": all(hands_left(state)),
+        "one way only": any(len(legal) == 1 for _, legal in steps),
+        "a suit called": any(action >= CALL for action, _ in steps),
+        "drawn though a card fits": any(one == DRAW and legal[0] < DRAW for one, legal in steps),
+        "passed though a card fits": any(one == PASS and legal[0] < DRAW for one, legal in steps),
+        "an eight turned up and put back": RANKS[turned_up // 4] == "8",
+        "returns corrected": crazy_eights_corrected(state) != state.returns(),
+    }
+
+
+def crazy_eights(players: int, matches: int, planted: tuple[str, ...] = ()) -> Mapping:
+    return Mapping(
+        ruleset="crazy-eights",
+        game="crazy_eights",
+        players=players,
+        parameters={"players": players},
+        cards=BY_RANK,
+        opened=lambda rng, state, number: dealt(rng, state),
+        action=crazy_eights_action,
+        # points of the cards left: the lower the better
+        returns=lambda scored: [float(-points) for points in scored],
+        numbered_from={"start of dealer": DEALER},
+        corrected=crazy_eights_corrected,
+        cases=crazy_eights_cases,
+        matches=matches,
+        planted=planted,
+    )
+
+
+CRAZY_EIGHTS = [
+    *(crazy_eights(players, 200) for players in (2, 3, 4)),
+    crazy_eights(
+        5,
+        1000,
+        planted=(
+            "removes: {rules: [same suit]}",
+            "removes: {rules: [no idle pass]}",
+            "rules: {sevens: a seven may be played}",
+            "rules: {late: an eight may not be played when you hold exactly three cards}",
+            "rules: {dear tens: tens score 11}",
+            "triggers: {queens turn round: {on: a queen is played, do: reverse the turns}}",
+            "replaces: {options: {most_draws: {default: 3}}}",
+            "replaces: {phases: {deal: [shuffle the stock, deal 5 cards to each player]}}",
+        ),
+    ),
+]
+
+GAMES = [
+    *(HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL),
+    *(BLACKJACK, GO_FISH, *CRAZY_EIGHTS),
+]

@@ -29,6 +29,7 @@ RUNS = {
     "absent",
     "adding_up",
     "scopa",
+    "cheat",
     "go-fish",
     "blackjack",
     "blackjack openspiel",

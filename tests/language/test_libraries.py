@@ -70,6 +70,18 @@ def test_what_a_library_says_is_said_of_the_game(tmp_path: Path) -> None:
     assert not rules.warnings
 
 
+def test_a_word_that_is_changed_is_said_by_what_is_left_of_its_library(tmp_path: Path) -> None:
+    heap = HEAP + "rules: {low: low cards may not be played}\n"
+    heap = heap.replace("words: {", "words: {cards: {low card: twos}, ")
+    changed = GAME + "replaces:\n  words: {cards: {low card: threes}}\n"
+    assert not octavo.load(written(tmp_path, changed, heap=heap)).warnings
+    for more in ("removes: {rules: [low]}\n", "  rules: {low: twos may not be played}\n"):
+        rules = octavo.load(written(tmp_path, changed + more, heap=heap))
+        assert [(one.code, one.message) for one in rules.warnings] == [
+            ("OCT223", "the word `low card` is declared, and nothing says it")
+        ]
+
+
 def test_a_library_changes_nothing_that_is_not_asked_for(tmp_path: Path) -> None:
     bare = GAME.replace("uses: [heap]\n", "")
     assert {code for code, _, _ in faults(written(tmp_path, bare))} == {"OCT210"}

@@ -91,7 +91,10 @@ def mentions(composition: Composition) -> Mentions:
     beside = dict.fromkeys(
         [*(one.path for one in composition.variants), *(one.path for one in composition.modifiers)]
     )
-    for root in (one.root for one in (document(composition.path), *whole(map(head, beside)))):
+    # what a ruleset changes of a library stands in its own file, and the library says it
+    taken_in = [one for one in composition.documents if one.span.file in composition.libraries]
+    files = (document(composition.path), *whole(map(head, beside)), *taken_in)
+    for root, of_library in ((one.root, one.span.file in composition.libraries) for one in files):
         if root is None:
             continue
         found.called |= set(_called(root))
@@ -99,8 +102,8 @@ def mentions(composition: Composition) -> Mentions:
             declared.setdefault(participle.span, set()).add(("verb", key))
         inside = {one.span: said for said, body in _taught(root) for one in texts(body, PROSE)}
         for scalar in texts(root, PROSE):
-            if scalar.text in _KEYS:
-                continue
+            if scalar.text in _KEYS or (of_library and scalar.span not in reached):
+                continue  # what was changed of a library is in force nowhere
             if scalar.text not in known:
                 known[scalar.text] = (
                     _words_in(scalar.text, vocabulary),

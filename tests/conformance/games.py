@@ -232,6 +232,58 @@ OH_HELL = [
 ]
 
 
+# --- euchre ---------------------------------------------------------------------------------------
+
+EUCHRE_CARDS = {
+    rank + suit: 4 * r + s for r, rank in enumerate("9TJQKA") for s, suit in enumerate(SUITS)
+}
+EUCHRE_CALLS = {"pass": 24, "go alone": 29, "stay together": 30} | {
+    f"name {suit}": 25 + s for s, suit in enumerate(("clubs", "diamonds", "hearts", "spades"))
+}
+
+
+def euchre() -> Mapping:
+    """What is ordered up has the suit of the card turned up, which theirs names."""
+    upcard = 0
+
+    def opened(rng: Chooser, state: Any, number: int) -> list[int]:
+        nonlocal upcard
+        dealer = (number - 1) % 4
+        state.apply_action(dealer)
+        *cards, upcard = dealt(rng, state)
+        # theirs deals from the dealer on, and ours from the left of the dealer
+        hands = [cards[place::4] for place in range(4)]
+        return [card for place in (1, 2, 3, 0) for card in hands[place]] + [upcard]
+
+    def action(key: str, seat: int) -> int | None:
+        if key == "order up":
+            return 25 + upcard % 4
+        return EUCHRE_CALLS.get(key, EUCHRE_CARDS.get(key.rpartition(" ")[2]))
+
+    return Mapping(
+        ruleset="euchre",
+        game="euchre",
+        players=4,
+        cards=EUCHRE_CARDS,
+        opened=opened,
+        action=action,
+        # what theirs gives to one side it takes from the other
+        returns=lambda scored: [float(scored[seat] - scored[seat - 1]) for seat in range(4)],
+        planted=(
+            "removes: {rules: [follow suit]}",
+            "replaces: {words: {cards: {trump: cards of the trump suit}}}",
+            "replaces: {words: {cards: {winning card: [the highest trump of the trick, "
+            "the highest following card of the trick]}}}",
+            "replaces: {words: {numbers: {march: 1}}}",
+            "rules: {covert: the right bower may not be played when the trick is empty}",
+            "triggers: {shy: {on: a player passes, do: that player scores 1}}",
+        ),
+    )
+
+
+EUCHRE = euchre()
+
+
 # --- blackjack ------------------------------------------------------------------------------------
 
 BLACKJACK = Mapping(
@@ -408,6 +460,6 @@ CRAZY_EIGHTS = [
 ]
 
 GAMES = [
-    *(HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL),
+    *(EUCHRE, HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL),
     *(BLACKJACK, GO_FISH, *CRAZY_EIGHTS),
 ]

@@ -289,6 +289,24 @@ win: the players with the fewest cards of their hand
     assert len(found) == ways
 
 
+def test_a_rule_about_each_of_the_values_speaks_of_some_and_not_of_others(game: Path) -> None:
+    """`it` is the suit or number that could be picked; what another rule forbids is one of them."""
+    rules = (
+        "  again: a number may not be bid when it is your bet\n"
+        "  many: a number may not be bid when it is more than your bet + 5\n"
+        "  two: you may not bid 2\n"
+    )
+    game.write_text(GAME.replace("rules:\n", "rules:\n" + rules), encoding="utf-8")
+    never = ("never forbade anything",)
+    for bet, left in ((0, {"again": never, "many": never}), (2, {"many": never})):
+        given = f"given: [your bet is {bet}, another player holds 2 cards]"
+        found = collected(
+            f"- {{name: x, {given}, hand: 2c 3c, moves: [bid], then: {{over: false}}}}\n"
+        )
+        told = {name: never for name, never in missing(found).items() if name in ("again", "many")}
+        assert told == left, bet
+
+
 def test_matches_exercise_more_than_one_position_does(game: Path) -> None:
     one = "- {name: x, given: [another player holds 2 cards], hand: 2c 3c, then: {over: false}}\n"
     alone = missing(collected(one))

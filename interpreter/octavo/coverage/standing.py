@@ -127,7 +127,11 @@ class StandingSentences:
                 continue
             point = point_of(rule)
             if rule.cards is None:
-                yield point, SO if machine.evaluate(self.folder.applies(rule)) else NOT_SO
+                applies = self.folder.applies(rule)
+                if rule.value is not None and t.mentions(applies, rule.value):
+                    yield from self._of_values(machine, choice, rule, point)
+                else:
+                    yield point, SO if machine.evaluate(applies) else NOT_SO
                 continue
             if to_choose is None:
                 to_choose = self._to_choose(machine, choice)
@@ -136,6 +140,22 @@ class StandingSentences:
         if _lays(choice):
             for ban in self.bans:
                 yield point_of(ban), SO if self._bars(machine, choice, ban) else NOT_SO
+
+    def _of_values(
+        self, machine: Machine, choice: Alternative, rule: Permission, point: Point
+    ) -> Seen:
+        """What a sentence says that is of some suits, numbers or other values under a condition on
+        each of them: of those that could be picked, whatever is allowed."""
+        if choice.pick is None:
+            return
+        values = choice.pick.members
+        while isinstance(values, t.Keep) and values.variable == f"to {rule.verb}":
+            values = values.members
+        value = t.Local("asked of", t.member_of(values.kind))
+        met = self.folder.met_by(rule, value)
+        for way, speaks in ((SO, met), (NOT_SO, t.negate(met))):
+            if machine.evaluate(t.some(t.restrict(values, value, speaks))):
+                yield point, way
 
     def _to_choose(self, machine: Machine, choice: Alternative) -> int:
         """The cards of the places from which an option picks, whatever is allowed."""

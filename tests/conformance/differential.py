@@ -85,8 +85,11 @@ class Mapping:
     number that is `kept` and `starts` so; `corrected`: what theirs should give, where its code is
     at fault. `cases`: what a round of theirs may show, and whether it has; each must come up.
     `histories`: of a small game, how many there are in all; then each is played, not some by
-    chance. `forced`: whether theirs asks where there is one way only. `planted`: changes of rules,
-    each of which a comparison must find.
+    chance. `forced`: whether theirs asks where there is one way only. `parts`: verbs of ours that
+    go on in a further choice, where theirs makes one move of it all; `action` is given the keys
+    behind one another. `chooses`: which of their moves is taken, where moves by chance would reach
+    too little. `by_round`: parameters of theirs that differ round by round. `planted`: changes of
+    rules, each of which a comparison must find.
     """
 
     ruleset: str
@@ -107,6 +110,9 @@ class Mapping:
     corrected: Callable[[Any], list[float]] = as_returned
     cases: Callable[[Any], Words[str, bool]] = no_cases
     matches: int = 100
+    parts: frozenset[str] = frozenset()
+    chooses: Callable[[Chooser, Any, list[int]], int] = lambda rng, state, moves: rng.choice(moves)
+    by_round: tuple[Words[str, Any], ...] = ()
     rounds: int = 1
     planted: tuple[str, ...] = ()
 
@@ -194,7 +200,11 @@ class Match:
         if self.round:
             self.finish()
         self.round = number
-        self.state = self.game.new_initial_state()
+        game = self.game
+        if told := self.mapping.by_round:
+            again = {**self.mapping.parameters, **told[(number - 1) % len(told)]}
+            game = pyspiel.load_game(self.mapping.game, again)
+        self.state = game.new_initial_state()
         self.queue = self.mapping.opened(self.rng, self.state, number)
 
     # --- decisions --------------------------------------------------------------------------------
@@ -209,10 +219,10 @@ class Match:
         self.finish()
 
     def decide(self, machine: Any) -> None:
-        keys = {machine.key(code): code for code in machine.legal()}
+        keys = self.spelled(machine)
         actions = {key: self.mapping.action(key, machine.actor) for key in keys}
         if len(keys) == 1 and None in actions.values():  # a verb before its cards, or what ends it
-            machine.apply(next(iter(keys.values())))
+            machine.apply(*next(iter(keys.values())))
             return
         self.settle()
         if machine.actor != self.state.current_player():
@@ -225,14 +235,29 @@ class Match:
         ours = sorted(number for number in actions.values() if number is not None)
         if ours != theirs or None in actions.values():
             raise self.differ("legal moves", sorted(keys), self.said(theirs))
-        action = self.rng.choice(theirs)
+        action = self.mapping.chooses(self.rng, self.state, theirs)
         self.moves += 1
         self.covered.compared += 1
         self.covered.seen["forced"] += len(theirs) == 1
         chosen = next(key for key, number in actions.items() if number == action)
         self.covered.seen[chosen.partition(" ")[0]] += 1
         self.state.apply_action(action)
-        machine.apply(keys[chosen])
+        for code in keys[chosen]:
+            machine.apply(code)
+
+    def spelled(self, machine: Any, before: str = "") -> dict[str, list[int]]:
+        """What may be chosen, each with its codes: one, but for verbs that go on."""
+        found: dict[str, list[int]] = {}
+        for code in machine.legal():
+            key = f"{before} {machine.key(code)}".lstrip()
+            if machine.key(code).partition(" ")[0] in self.mapping.parts:
+                beyond = machine.clone()
+                beyond.apply(code)
+                rest = self.spelled(beyond, key)
+                found |= {more: [code, *codes] for more, codes in rest.items()}
+            else:
+                found[key] = [code]
+        return found
 
     def settle(self) -> None:
         """The last card of all is no chance to ours, and one with a single outcome to theirs."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -284,6 +285,72 @@ def euchre() -> Mapping:
 EUCHRE = euchre()
 
 
+# --- bridge ---------------------------------------------------------------------------------------
+
+BRIDGE_CALLS = {"pass": 52, "double": 53, "redouble": 54} | {
+    f"bid bid {level} {named}": 50 + 5 * level + place
+    for level in range(1, 8)
+    for place, named in enumerate(
+        ("name clubs", "name diamonds", "name hearts", "name spades", "go without trumps")
+    )
+}
+
+
+def bridge_opened(rng: Chooser, state: Any, number: int) -> list[int]:
+    """In every second round one side has nearly all high cards, so that slams are made, too."""
+    drawn: list[int] = []
+    while state.is_chance_node():
+        left = state.legal_actions()
+        strong = number % 2 and (len(drawn) % 2 == number // 2 % 2)
+        drawn.append(rng.choice(left[-4:] if strong else left))
+        state.apply_action(drawn[-1])
+    return in_packets(drawn, 4)
+
+
+def bridge_chosen(rng: Chooser, state: Any, moves: list[int]) -> int:
+    """Calls and cards by which contracts of all kinds are made, and are not: by chance alone nearly
+    all would be for thirteen tricks, and nearly all would fail."""
+    assert isinstance(rng, random.Random)
+    if moves[-1] >= BRIDGE_CALLS["pass"]:
+        few = moves[:7] if rng.random() < 0.9 else moves
+        return moves[0] if rng.random() < 0.4 else rng.choice(few)
+    # whose first card is high plays their highest cards, and the other side its lowest
+    high = [int(card >= BY_RANK["Kc"]) for card in state.history()[:2]]
+    if high[0] == high[1]:
+        return rng.choice(moves)
+    side: int = state.current_player() % 2
+    return moves[-high[side]]
+
+
+BRIDGE = Mapping(
+    ruleset="bridge",
+    game="bridge",
+    players=4,
+    cards=BY_RANK,
+    opened=bridge_opened,
+    action=lambda key, seat: BRIDGE_CALLS.get(key, played(key, seat)),
+    returns=lambda scored: [float(scored[seat] - scored[seat - 1]) for seat in range(4)],
+    parameters={"use_double_dummy_result": False},
+    by_round=tuple(
+        {"dealer_vul": first, "non_dealer_vul": second}
+        for second in (False, True)
+        for first in (False, True)
+    ),
+    parts=frozenset({"bid"}),
+    chooses=bridge_chosen,
+    rounds=4,
+    planted=(
+        "removes: {rules: [follow suit]}",
+        "removes: {rules: [higher]}",
+        "rules: {peace: you may not redouble}",
+        "replaces: {words: {numbers: {surcharge: 0}}}",
+        "replaces: {words: {numbers: {toll: 150 x undertricks - 50}}}",
+        "replaces: {triggers: {hearts: {when: the contract level is at least 1}}}",
+        "triggers: {wrath: {on: a player doubles, do: that player scores 50}}",
+    ),
+)
+
+
 # --- blackjack ------------------------------------------------------------------------------------
 
 BLACKJACK = Mapping(
@@ -460,6 +527,6 @@ CRAZY_EIGHTS = [
 ]
 
 GAMES = [
-    *(EUCHRE, HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL),
+    *(BRIDGE, EUCHRE, HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL),
     *(BLACKJACK, GO_FISH, *CRAZY_EIGHTS),
 ]

@@ -36,6 +36,8 @@ RUNS = {
     "oh-hell",
     "oh-hell openspiel",
     "spades openspiel",
+    "bridge",
+    "bridge openspiel",
     "euchre",
     "euchre openspiel",
     "goofspiel",

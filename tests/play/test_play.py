@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 import signal
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 
 import pytest
@@ -46,8 +46,10 @@ SHORT = {"kuhn-poker": 2}  # rounds, where one is over after a choice or two
 
 def offered(screen: Scripted) -> str:
     """The first of the numbers to choose from, where the one that was typed is none of them."""
-    told = re.match(r"Type one of (\d+),", screen.shown[-1] if screen.shown else "")
-    return told[1] if told else ""
+    since = takewhile(lambda line: not line.startswith("> "), reversed(screen.shown))
+    said = r"Type (?:one of|a number from|the number) (\d+)"
+    told = [one[1] for line in since if (one := re.match(said, line))]
+    return told[0] if told else ""
 
 
 def sat(
@@ -642,6 +644,24 @@ def test_amounts_are_typed(match: Table) -> None:
     sitting = Sitting(match, screen)
     assert match.asked is not None and sitting._person(match.asked) == ["stake 3"]
     assert "  stake: a number from 1 to 5" in screen.shown
+
+
+def test_what_may_be_typed_is_told_without_the_numbers_between(tmp_path: Path) -> None:
+    """Where some of a range are left out, by even steps or all but one."""
+    house = "variant: house\ntitle: House\nextends: spades\nrules: {few: HERE}\n"
+    for rule, told in (
+        (
+            "a number may not be bid unless it is a multiple of 4",
+            "Type a number from 0 to 12 by steps of 4.",
+        ),
+        ("a number may not be bid unless it is 5", "Type the number 5."),
+    ):
+        path = tmp_path / "house.yaml"
+        path.write_text(house.replace("HERE", f"'{rule}'"), encoding="utf-8")
+        rules = octavo.load("spades", variants=[path])
+        table = begin(rules, Wanted(4, SEED, 1, frozenset({0, 1, 2, 3})), "1.0")
+        table.answer(table.number, "bid")
+        assert meant(table, "6") == Wish("unclear", told)
 
 
 def test_why_is_answered_for_what_may_not_be_chosen_too(

@@ -149,8 +149,7 @@ def begun_with(text: str, asked: Asked) -> tuple[str, list[str]] | None:
 
 def _offered(text: str, asked: Asked, table: Table) -> str | Wish:
     if asked.amount is not None:
-        low, high = asked.amount.least, asked.amount.most
-        return Wish("unclear", f"Type a number from {low} to {high}.")
+        return Wish("unclear", f"Type {asked.amount}.")
     if asked.numbers:  # `4` is the number, and not the fourth of them
         named = asked.offer(f"{asked.offers[0].verb} {text}")
         if named is not None:

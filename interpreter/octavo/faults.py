@@ -52,7 +52,7 @@ if (
         "OCT356", "OCT357", "OCT358", "OCT367", "OCT374",
         "OCT425", "OCT428", "OCT429", "OCT430", "OCT431", "OCT432", "OCT433",
         "OCT434", "OCT435", "OCT436", "OCT437", "OCT438", "OCT439", "OCT440",
-        "OCT441", "OCT444", "OCT445", "OCT446", "OCT447", "OCT448", "OCT449",
+        "OCT441", "OCT442", "OCT444", "OCT445", "OCT446", "OCT447", "OCT448", "OCT449",
         "OCT608", "OCT613",
     ]
     # fmt: on
@@ -297,6 +297,7 @@ WARNINGS: dict[WarningCode, str] = {
     "OCT439": "Cards are picked that nobody sees, and chance says which",
     "OCT440": "The pack has fewer cards than a round begins by dealing",
     "OCT441": "A trigger ends the round before the phase that counts it",
+    "OCT442": "What is set is set again before anything asks for it",
     "OCT444": "Groups that are made of others do not rank as those do",
     "OCT445": "A number may pass over the one that is waited for",
     "OCT446": "What all have done is asked again and again in one round, and says no time",

@@ -38,6 +38,7 @@ from .picked_anywhere import picked_anywhere
 from .ranges import Ranges
 from .run_out import run_out
 from .scored_of_others import scored_of_others
+from .set_again import set_again
 from .short_deals import short_deals
 from .so_anyway import so_anyway
 from .unscored import unscored
@@ -59,6 +60,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found = [*unsaid(composition, said, _implied(checked.symbols)), *unread(composition, said)]
     found += kept_for_nothing(checked.game, said.elsewhere)
     found += passed_on(checked.game)
+    found += set_again(checked.game)
     found += not_begun(checked.game)
     found += counted_all_round(checked.game)
     found += unshuffled(checked.symbols)

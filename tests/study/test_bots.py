@@ -195,11 +195,12 @@ def test_what_takes_long_is_made_to_end(
     assert {choice(rules.new_game(2, 1), seed) for seed in range(6)} == {said}
 
 
+@pytest.mark.parametrize("name", ["crazy-eights", "five-card-draw"])
 def test_the_same_numbers_give_the_same_choice_and_effort_is_bounded(
-    monkeypatch: pytest.MonkeyPatch,
+    name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long it takes: what is tried is counted."""
-    rules, spent = octavo.load("crazy-eights"), []
+    """However long it takes, and whatever was asked before: what is tried is counted."""
+    rules, spent = octavo.load(name), list[judging.Judge]()
 
     class Counting(judging.Judge):
         def __init__(self, seat: int) -> None:
@@ -213,6 +214,7 @@ def test_the_same_numbers_give_the_same_choice_and_effort_is_bounded(
         assert choice(game, seed) == choice(game, seed)
     work = [one.spent for one in spent]
     assert len(work) > 6 and min(work) > 0
+    assert work[::2] == work[1::2]
     # one more world than there is work for, with every option
     assert max(work) < 30_000 + 16 * judging.MOST_CHOICES * 10 * judging.A_CHOICE
     by_seed = Counter(choice(rules.new_game(4, 3), seed) for seed in range(8))

@@ -26,8 +26,10 @@ NO_VERBS: Verbs = MappingProxyType({})
 MOST_OPTIONS = 16  # that are tried; of more of them some are taken
 MOST_WORLDS = 160  # that are dealt for one choice
 MOST_CHOICES = 60  # of one playout; after them the phase is made to end
-MOST_WORK = 500_000  # of one choice: looks of the engine, and those below
-A_CHOICE = 100  # looks that a choice in a playout counts for, besides those that it takes
+MOST_WORK = 500_000  # of one choice: looks, as below
+# What a choice in a playout counts for. Looks that are remembered do not make it cheaper, so what
+# was asked before decides nothing.
+A_CHOICE = 150
 A_HAND = 500  # the same for a hand that is arranged
 WORD = 1 << 60  # numbers below it begin streams of chance
 
@@ -134,7 +136,7 @@ class Judge:
             self._go_on(machine, world.round, of_bot(word, "playout", 0))
         except OctavoError:  # where the rules do not go on, it stands as it stands
             pass
-        self.spent += A_CHOICE + machine.burnt + self.policy.arranged * A_HAND
+        self.spent += A_CHOICE + self.policy.arranged * A_HAND
         self.policy.arranged = 0
         winners, after = machine.winners(), machine.results
         self._learn(winners, after)
@@ -151,7 +153,7 @@ class Judge:
         for _ in range(MOST_CHOICES):
             if machine.over or machine.round != number:
                 return
-            self.spent += A_CHOICE + machine.burnt
+            self.spent += A_CHOICE
             self.policy.take(machine, self.policy(machine, numbers))
         end_phases(machine, number)
 

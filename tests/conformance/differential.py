@@ -88,7 +88,8 @@ class Mapping:
     chance. `forced`: whether theirs asks where there is one way only. `parts`: verbs of ours that
     go on in a further choice, where theirs makes one move of it all; `action` is given the keys
     behind one another. `chooses`: which of their moves is taken, where moves by chance would reach
-    too little. `by_round`: parameters of theirs that differ round by round. `planted`: changes of
+    too little. `aside`: compares and takes by itself what both sides ask in another order, and tells
+    whether it did. `by_round`: parameters of theirs that differ round by round. `planted`: changes of
     rules, each of which a comparison must find.
     """
 
@@ -114,6 +115,7 @@ class Mapping:
     chooses: Callable[[Chooser, Any, list[int]], int] = lambda rng, state, moves: rng.choice(moves)
     by_round: tuple[Words[str, Any], ...] = ()
     rounds: int = 1
+    aside: Callable[[Match, Words[str, int]], bool] | None = None
     planted: tuple[str, ...] = ()
 
 
@@ -220,13 +222,16 @@ class Match:
 
     def decide(self, machine: Any) -> None:
         keys = self.spelled(machine)
+        if self.mapping.aside:
+            codes = {key: whole[-1] for key, whole in keys.items() if len(whole) == 1}
+            if self.mapping.aside(self, codes):
+                return
         actions = {key: self.mapping.action(key, machine.actor) for key in keys}
         if len(keys) == 1 and None in actions.values():  # a verb before its cards, or what ends it
             machine.apply(*next(iter(keys.values())))
             return
         self.settle()
-        if machine.actor != self.state.current_player():
-            raise self.differ("players to move", machine.actor, self.state.current_player())
+        self.same_player()
         verb = next(iter(keys)).partition(" ")[0]
         if many := self.mapping.gathered.get(verb):
             self.gather(machine, verb, many)
@@ -235,13 +240,9 @@ class Match:
         ours = sorted(number for number in actions.values() if number is not None)
         if ours != theirs or None in actions.values():
             raise self.differ("legal moves", sorted(keys), self.said(theirs))
-        action = self.mapping.chooses(self.rng, self.state, theirs)
-        self.moves += 1
-        self.covered.compared += 1
-        self.covered.seen["forced"] += len(theirs) == 1
+        action = self.take(theirs)
         chosen = next(key for key, number in actions.items() if number == action)
         self.covered.seen[chosen.partition(" ")[0]] += 1
-        self.state.apply_action(action)
         for code in keys[chosen]:
             machine.apply(code)
 
@@ -264,6 +265,29 @@ class Match:
         while self.state.is_chance_node() and len(self.state.legal_actions()) == 1:
             self.state.apply_action(self.state.legal_actions()[0])
 
+    def same_player(self) -> None:
+        if self.machine.actor != self.state.current_player():
+            raise self.differ("players to move", self.machine.actor, self.state.current_player())
+
+    def agreed(self, ours: Sequence[int]) -> int:
+        """The same for one of ours, told as theirs, once these are seen to be theirs."""
+        self.same_player()
+        theirs = self.state.legal_actions()
+        if sorted(ours) != theirs:
+            player = self.state.current_player()
+            told = [self.state.action_to_string(player, action) for action in sorted(ours)]
+            raise self.differ("legal moves", told, self.said(theirs))
+        return self.take(theirs)
+
+    def take(self, theirs: list[int]) -> int:
+        """One of their moves, after which theirs stands."""
+        action = self.mapping.chooses(self.rng, self.state, theirs)
+        self.moves += 1
+        self.covered.compared += 1
+        self.covered.seen["forced"] += len(theirs) == 1
+        self.state.apply_action(action)
+        return action
+
     def gather(self, machine: Any, verb: str, many: int) -> None:
         """Several cards that ours takes in one choice, and theirs one after the other: in what
         order is nothing to ours, so both are compared as sets."""
@@ -274,11 +298,8 @@ class Match:
             theirs = self.state.legal_actions()
             if theirs != [card for card in held if card not in chosen]:
                 raise self.differ("legal moves", held, self.said(theirs))
-            chosen.append(self.rng.choice(theirs))
-            self.moves += 1
-            self.covered.compared += 1
+            chosen.append(self.take(theirs))
             self.covered.seen[verb] += 1
-            self.state.apply_action(chosen[-1])
         left = set(chosen)
         while left:
             codes = {self.mapping.action(machine.key(code), seat): code for code in machine.legal()}
@@ -310,6 +331,15 @@ class Match:
             raise self.differ("returns", self.mapping.returns(gained), theirs)
         self.covered.rounds += 1
         self.covered.decisions += sum(one.player >= 0 for one in self.state.full_history())
+
+
+def dealt(rng: Chooser, state: Any) -> list[int]:
+    """What theirs draws by chance before anybody acts, each as likely."""
+    drawn = []
+    while state.is_chance_node():
+        drawn.append(rng.choice(state.legal_actions()))
+        state.apply_action(drawn[-1])
+    return drawn
 
 
 def held_by(machine: Any, seat: int) -> list[int]:

@@ -6,18 +6,10 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from conformance.differential import BY_RANK, RANKS, SUITS, Chooser, Mapping
+from conformance.differential import BY_RANK, RANKS, SUITS, Chooser, Mapping, dealt
+from conformance.gin_rummy import GIN_RUMMY
 
 ACE_LOW = "A23456789TJQK"
-
-
-def dealt(rng: Chooser, state: Any) -> list[int]:
-    """What theirs draws by chance before anybody acts, each as likely."""
-    drawn = []
-    while state.is_chance_node():
-        drawn.append(rng.choice(state.legal_actions()))
-        state.apply_action(drawn[-1])
-    return drawn
 
 
 def replayed(state: Any) -> Iterator[tuple[Any, int]]:
@@ -527,6 +519,6 @@ CRAZY_EIGHTS = [
 ]
 
 GAMES = [
-    *(BRIDGE, EUCHRE, HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL),
+    *(BRIDGE, EUCHRE, HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL, GIN_RUMMY),
     *(BLACKJACK, GO_FISH, *CRAZY_EIGHTS),
 ]

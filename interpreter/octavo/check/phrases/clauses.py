@@ -7,6 +7,7 @@ any; `not` denies the whole.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ... import terms as t
@@ -428,14 +429,27 @@ def _check_not_some(argument: tree.Listing, filled: t.Term) -> None:
 
 
 def _where_enough_lie(fact: t.Term) -> t.Term:
-    """A fact about `the top four cards` of a place, which are four: where fewer lie, none holds."""
+    """A fact about `the top four cards` of a place, which are four: where fewer lie, none holds.
+    A number of several meanings asks that itself, when it looks which of them is so."""
     named = [
         part
-        for part in t.different([fact])
+        for part in _said_there(fact)
         if isinstance(part, t.Topmost) and t.free(part) <= t.free(fact)
     ]
     enough = [t.Compare(t.count(t.Content(one.place)), one.many, ">=") for one in named]
     return t.all_of([*enough, fact])
+
+
+def _said_there(fact: t.Term) -> Iterator[t.Term]:
+    """The parts of a fact, each once, but for those of numbers with several meanings."""
+    known: set[t.Term] = set()
+    waiting = [fact]
+    while waiting:
+        part = waiting.pop()
+        if part not in known:
+            known.add(part)
+            yield part
+            waiting += () if isinstance(part, t.If) else part.args[::-1]
 
 
 def _is_nobody(complement: tree.Word | tree.Amount) -> bool:

@@ -83,14 +83,15 @@ class Mapping:
     first outcome. `gathered`: of what ours picks at once and theirs one by one, the verb and how
     many. `returns`: what theirs gives at the end of a round, from what each has gained in it of the
     number that is `kept` and `starts` so; `corrected`: what theirs should give, where its code is
-    at fault. `cases`: what a round of theirs may show, and whether it has; each must come up.
-    `histories`: of a small game, how many there are in all; then each is played, not some by
-    chance. `forced`: whether theirs asks where there is one way only. `parts`: verbs of ours that
-    go on in a further choice, where theirs makes one move of it all; `action` is given the keys
-    behind one another. `chooses`: which of their moves is taken, where moves by chance would reach
-    too little. `aside`: compares and takes by itself what both sides ask in another order, and tells
-    whether it did. `by_round`: parameters of theirs that differ round by round. `planted`: changes of
-    rules, each of which a comparison must find.
+    at fault. `whole`: whether a game of theirs is a match of ours, not a round. `cases`: what a
+    round of theirs may show, and whether it has; each must come up. `histories`: of a small game,
+    how many there are in all; then each is played, not some by chance. `forced`: whether theirs
+    asks where there is one way only. `parts`: verbs of ours that go on in a further choice, where
+    theirs makes one move of it all; `action` is given the keys behind one another. `chooses`: which
+    of their moves is taken, where moves by chance would reach too little. `aside`: compares and
+    takes by itself what both sides ask in another order, and tells whether it did. `by_round`:
+    parameters of theirs that differ round by round. `planted`: changes of rules, each of which a
+    comparison must find.
     """
 
     ruleset: str
@@ -115,6 +116,7 @@ class Mapping:
     chooses: Callable[[Chooser, Any, list[int]], int] = lambda rng, state, moves: rng.choice(moves)
     by_round: tuple[Words[str, Any], ...] = ()
     rounds: int = 1
+    whole: bool = False
     aside: Callable[[Match, Words[str, int]], bool] | None = None
     planted: tuple[str, ...] = ()
 
@@ -198,21 +200,23 @@ class Match:
         return ours.index(wanted)
 
     def begin(self, number: int) -> None:
-        """A round of ours is a game of theirs."""
-        if self.round:
+        """A round of ours is a game of theirs, or all of them are one."""
+        if self.round and not self.mapping.whole:
             self.finish()
+        if not self.round or not self.mapping.whole:
+            game = self.game
+            if told := self.mapping.by_round:
+                again = {**self.mapping.parameters, **told[(number - 1) % len(told)]}
+                game = pyspiel.load_game(self.mapping.game, again)
+            self.state = game.new_initial_state()
         self.round = number
-        game = self.game
-        if told := self.mapping.by_round:
-            again = {**self.mapping.parameters, **told[(number - 1) % len(told)]}
-            game = pyspiel.load_game(self.mapping.game, again)
-        self.state = game.new_initial_state()
         self.queue = self.mapping.opened(self.rng, self.state, number)
 
     # --- decisions --------------------------------------------------------------------------------
 
     def run(self, make: Callable[..., Any]) -> None:
-        told = {"forced": self.mapping.forced, "rounds": self.mapping.rounds}
+        rounds = 0 if self.mapping.whole else self.mapping.rounds
+        told = {"forced": self.mapping.forced, "rounds": rounds}
         self.machine = make(self.mapping.players, chance=self.chance, **told)
         while not self.machine.over:
             if self.state.is_terminal():
@@ -300,7 +304,12 @@ class Match:
                 raise self.differ("legal moves", held, self.said(theirs))
             chosen.append(self.take(theirs))
             self.covered.seen[verb] += 1
-        left = set(chosen)
+        self.pick(chosen)
+
+    def pick(self, chosen: Sequence[int]) -> None:
+        """Ours takes these cards, in whatever order it asks for them."""
+        machine, left = self.machine, set(chosen)
+        seat = machine.actor
         while left:
             codes = {self.mapping.action(machine.key(code), seat): code for code in machine.legal()}
             # each of several is picked after those that ours lists behind it

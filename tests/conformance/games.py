@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from collections.abc import Mapping as Words
+from itertools import combinations
 from typing import Any
 
-from conformance.differential import BY_RANK, RANKS, SUITS, Chooser, Mapping, dealt
+from conformance.differential import BY_RANK, RANKS, SUITS, Chooser, Mapping, Match, dealt, held_by
 from conformance.gin_rummy import GIN_RUMMY
 
 ACE_LOW = "A23456789TJQK"
@@ -223,6 +225,55 @@ OH_HELL = [
     ),
     *map(oh_hell, range(4, 8)),
 ]
+
+
+# --- cribbage -------------------------------------------------------------------------------------
+
+# suit * 13 + rank, from the ace; a pair for the crib is one move, the lower rank first
+CRIBBAGE_CARDS = {
+    rank + suit: 13 * s + r for s, suit in enumerate(SUITS) for r, rank in enumerate(ACE_LOW)
+}
+GO = 52 + 52 * 52
+
+
+def cribbage_opened(rng: Chooser, state: Any, number: int) -> list[int]:
+    cards = dealt(rng, state)
+    # the player to the left of the dealer is served first by ours; theirs always the first one
+    return cards[6:] + cards[:6] if number % 2 else cards
+
+
+def cribbage_aside(match: Match, keys: Words[str, int]) -> bool:
+    if not next(iter(keys)).startswith("lay away "):
+        return False
+    held = [match.theirs[card] for card in held_by(match.machine, match.machine.actor)]
+    held.sort(key=lambda card: (card % 13, card))
+    pairs = {52 + 52 * low + high: (low, high) for low, high in combinations(held, 2)}
+    match.pick(pairs[match.agreed([*pairs])])
+    return True
+
+
+CRIBBAGE = Mapping(
+    ruleset="cribbage",
+    game="cribbage",
+    players=2,
+    parameters={"winner_bonus_reward": 0.0},
+    cards=CRIBBAGE_CARDS,
+    opened=cribbage_opened,
+    action=lambda key, seat: GO if key == "say go" else CRIBBAGE_CARDS.get(key[-2:]),
+    returns=lambda scored: [float(points) for points in scored],
+    aside=cribbage_aside,
+    whole=True,
+    planted=(
+        "removes: {rules: [thirty-one]}",
+        "removes: {rules: [go]}",
+        "rules: {no aces: an ace may not be played when the trail is empty}",
+        "replaces: {groups: {quart: four cards of one suit of consecutive ranks}}",
+        "replaces: {groups: {fifteen: any cards totalling 14}}",
+        "replaces: {words: {numbers: {round pegs: [{when: the running count is 15, is: 2}, 0]}}}",
+        "triggers: {dear: {on: a player says go, do: that player scores 1}}",
+        "rules: {nob: jacks of the suit of the starter count 9}",
+    ),
+)
 
 
 # --- euchre ---------------------------------------------------------------------------------------
@@ -520,5 +571,5 @@ CRAZY_EIGHTS = [
 
 GAMES = [
     *(BRIDGE, EUCHRE, HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL, GIN_RUMMY),
-    *(BLACKJACK, GO_FISH, *CRAZY_EIGHTS),
+    *(CRIBBAGE, BLACKJACK, GO_FISH, *CRAZY_EIGHTS),
 ]

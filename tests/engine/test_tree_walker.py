@@ -40,6 +40,7 @@ RUNS = {
     "bridge openspiel",
     "euchre",
     "euchre openspiel",
+    "old-maid",
     "goofspiel",
     "spades",
     "kuhn-poker",

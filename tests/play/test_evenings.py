@@ -48,13 +48,15 @@ def at_table(name: str, rounds: int = 1, names: tuple[str, ...] = ()) -> Table:
 
 
 def sat(match: Table, answers: Callable[[str, int], str | None]) -> list[str]:
-    """What people at a match see who answer the n-th prompt so."""
+    """What people at a match see who answer the n-th prompt so; with 1, where that is none of the
+    numbers to choose from, the first of them."""
     asked = 0
 
     def answer(prompt: str) -> str | None:
         nonlocal asked
         asked += 1
-        return answers(prompt, asked)
+        given = answers(prompt, asked)
+        return screen.offered() or given if given == "1" else given
 
     screen = Scripted(answer)
     Sitting(match, screen).run()

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 import signal
 from collections.abc import Callable, Iterator
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -44,14 +44,6 @@ SEED = "1"
 SHORT = {"kuhn-poker": 2}  # rounds, where one is over after a choice or two
 
 
-def offered(screen: Scripted) -> str:
-    """The first of the numbers to choose from, where the one that was typed is none of them."""
-    since = takewhile(lambda line: not line.startswith("> "), reversed(screen.shown))
-    said = r"Type (?:one of|a number from|the number) (\d+)"
-    told = [one[1] for line in since if (one := re.match(said, line))]
-    return told[0] if told else ""
-
-
 def sat(
     name: str, people: set[int], answer: Callable[[str], str | None], players: int | None = None
 ) -> tuple[list[str], Table]:
@@ -59,7 +51,7 @@ def sat(
     rules = octavo.load(name)
     wanted = Wanted(players or rules.default_players, SEED, 1, frozenset(people))
     match = begin(rules, wanted, "1.0")
-    screen = Scripted(lambda prompt: offered(screen) or answer(prompt))
+    screen = Scripted(lambda prompt: screen.offered() or answer(prompt))
     assert Sitting(match, screen).run()
     return screen.shown, match
 
@@ -144,7 +136,7 @@ def test_nobody_sees_what_lies_hidden(name: str) -> None:
                         rf"\b({setup.pack.codes[card]}|{setup.pack.names[card]})\b", now
                     )
         looked.append(seat)
-        return (offered(screen) or "1") if prompt == "> " else ""
+        return (screen.offered() or "1") if prompt == "> " else ""
 
     screen = Scripted(answer)
     assert Sitting(match, screen).run()

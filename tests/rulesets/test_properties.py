@@ -319,8 +319,11 @@ def test_explanations_agree_with_the_list(table: Table) -> None:
                     assert list(verdict.rules) == [lacks]
                     assert not (stated and is_mine)
                 assert verdict.reasons or verdict.note or verdict.picks or verdict.legal
+                # a verb alone names no suit or number, of which the others are
                 rules = [
-                    rule for rule in bindings.about(verb) if rule.cards is None or card is not None
+                    rule
+                    for rule in bindings.about(verb)
+                    if rule.values is None and (rule.cards is None or card is not None)
                 ]
                 holding = _holding(machine, folder, rules, card, spoken)
                 forbidding = [rule.id for rule in holding if not rule.allows]

@@ -5,7 +5,9 @@ Comes in: what answers each prompt. Goes out: the lines shown, with the answers 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from itertools import takewhile
 
 from octavo.play.screen import CLEARED, Screen
 
@@ -26,6 +28,14 @@ class Scripted(Screen):
         answer = self._answer(prompt)
         self.shown.append(f"{prompt}{answer}")
         return answer
+
+    def offered(self) -> str:
+        """The first of the numbers to choose from, where the one that was typed is none of
+        them."""
+        since = takewhile(lambda line: not line.startswith("> "), reversed(self.shown))
+        said = r"Type (?:one of|a number from|the number) (\d+)"
+        told = [one[1] for line in since if (one := re.match(said, line))]
+        return told[0] if told else ""
 
     def clear(self) -> None:
         self.shown.append(CLEARED)

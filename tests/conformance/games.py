@@ -394,6 +394,35 @@ BRIDGE = Mapping(
 )
 
 
+# --- skat -----------------------------------------------------------------------------------------
+
+SKAT_CARDS = {
+    rank + suit: 8 * s + r for s, suit in enumerate("dhsc") for r, rank in enumerate("789QKTAJ")
+}
+SKAT_CALLS = {"pass": 32, "play grand": 37, "play null": 38} | {
+    f"name {suit}": 33 + s for s, suit in enumerate(("diamonds", "hearts", "spades", "clubs"))
+}
+
+SKAT = Mapping(
+    ruleset="skat",
+    game="skat",
+    players=3,
+    cards=SKAT_CARDS,
+    opened=lambda rng, state, number: dealt(rng, state),
+    action=lambda key, seat: SKAT_CALLS.get(key, SKAT_CARDS.get(key.rpartition(" ")[2])),
+    returns=lambda scored: [points / 240 for points in scored],
+    gathered={"lay": 2},
+    planted=(
+        "removes: {rules: [follow suit]}",
+        "replaces: {words: {cards: {trump: cards of the trump suit}}}",
+        "replaces: {rules: {tens: tens count 9}}",
+        "replaces: {words: {numbers: {card points: the total of the declarer's haul}}}",
+        "rules: {kept: jacks may not be laid away}",
+        "triggers: {sly: {on: an ace is laid away, do: you score 1}}",
+    ),
+)
+
+
 # --- blackjack ------------------------------------------------------------------------------------
 
 BLACKJACK = Mapping(
@@ -570,6 +599,6 @@ CRAZY_EIGHTS = [
 ]
 
 GAMES = [
-    *(BRIDGE, EUCHRE, HEARTS, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL, GIN_RUMMY),
+    *(BRIDGE, EUCHRE, HEARTS, SKAT, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL, GIN_RUMMY),
     *(CRIBBAGE, BLACKJACK, GO_FISH, *CRAZY_EIGHTS),
 ]

@@ -41,6 +41,8 @@ RUNS = {
     "euchre",
     "euchre openspiel",
     "old-maid",
+    "skat",
+    "skat openspiel",
     "goofspiel",
     "spades",
     "kuhn-poker",

@@ -303,7 +303,7 @@ class Wording:
         worse = self.name(met.seats[1 - (met.hands.better or 0)])
         takes, gives = " ".join(met.lacking.takes), " ".join(met.lacking.gives)
         group = f"{group_name(met.lacking.group.group)} ({' '.join(met.lacking.group.cards)})"
-        said = f"with {takes} in place of {gives} {worse} would have had {group}"
+        said = f"with {takes} in place of {gives}, {worse} would have had {group}"
         return wrapped(f"{said}, the next better group", 4)
 
 

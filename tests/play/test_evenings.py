@@ -450,7 +450,7 @@ def test_before_the_next_round_things_can_be_looked_up() -> None:
         ("crazy-eights", "No hands were compared in round 1."),
         ("crazy-eights", "Round 1 came to its end so: "),
         ("crazy-eights", " score "),
-        ("ons", "until any hand is empty or the stock is spent"),
+        ("ons", "turns until any hand is empty."),
     ],
 )
 def test_before_the_next_round_one_may_ask_about_the_last(name: str, why: str) -> None:

@@ -1,7 +1,7 @@
 """How a round ended in which no hands were compared.
 
-Comes in: the news of a match as one reader has them, the number of a round. Goes out: lines: what
-was chosen last, until when there are turns there, and what came of it.
+Comes in: a match, its news as one reader has them, the number of a round. Goes out: lines: what was
+chosen last, by what that ended the turns, and what came of it.
 """
 
 from __future__ import annotations
@@ -10,16 +10,15 @@ from collections.abc import Sequence
 
 from ..front.narrator import Narrator, of_somebody
 from ..front.wording import Wording, wrapped
-from ..syntax.game import Turns
-from ..syntax.unparse import as_written
+from ..positions.round_end import brought_about
+from ..table.match_rules import Played
 from ..table.news import News
-from ..table.rules import Rules
 
 SETTLED = ("scored", "paid")  # what people have of a round
 
 
 def ending(
-    news: Sequence[News], round: int, rules: Rules, words: Wording, brief: bool = False
+    match: Played, news: Sequence[News], round: int, words: Wording, brief: bool = False
 ) -> list[str]:
     """Nothing where nobody chose, so far as the reader knows. In `brief` what came of it is left
     out, which was just told."""
@@ -37,13 +36,12 @@ def ending(
     lines = _said(narrator.tell(news[last:end]))[:1]
     phases = (one for one in reversed(news[:last]) if (one.what, one.value) == ("note", "phase"))
     phase = next((one.name for one in phases), "")
-    until = [
-        _of_whom(as_written(step.until), news[last].seat, words)
-        for one in rules.program.checked.game.phases
-        for step in one.steps
-        if one.name == phase and isinstance(step, Turns) and step.until is not None
-    ]
+    found = brought_about(match, round, phase, news[last].seat or 0)
+    until = [_of_whom(one, news[last].seat, words) for one in found.until]
     turns = f" The rules have turns until {' or until '.join(until)}." if until else ""
+    if found.skipped:
+        so = _of_whom(found.skipped, news[last].seat, words)
+        turns = f" What ended the {phase}: {so}."
     which = "The last round" if brief else f"Round {round}"
     lines = [f"{which} came to its end so: {line}{turns}" for line in lines]
     if brief:

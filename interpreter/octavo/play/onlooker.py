@@ -90,7 +90,7 @@ class Onlooker:
 
     def ending(self, round: int, brief: bool = False) -> list[str]:
         """What was done last in a round, and what came of it; in `brief` not that."""
-        return ended.ending(self._heard().news, round, self.table.rules, self.words, brief)
+        return ended.ending(self.table.game, self._heard().news, round, self.words, brief)
 
     def all_news(self) -> list[str]:
         """Everything since the match began, once more."""

@@ -71,12 +71,14 @@ class Coded(NamedTuple):
 class DecisionShape:
     """What a decision is, whatever is on its list: its options and what each picks, in order; the
     `begins` are completed by further decisions. Of `several` things one after the other is picked,
-    at most `most` of them (None: that is no plain number). `wanted` says what is picked, as the
-    ruleset does, where an option is completed that picks several things one by one; else empty."""
+    at least `least` and at most `most` of them (0 and None: that is no plain number). `wanted` says
+    what is picked, as the ruleset does, where an option is completed that picks several things one
+    by one; else empty."""
 
     picks: dict[str, str]
     begins: frozenset[str]
     several: bool
+    least: int
     most: int | None
     secret: bool
     wanted: str
@@ -370,15 +372,19 @@ class Setup:
         found = []
         for point in self.program.decisions:
             picks = {one.id: "" if one.pick is None else one.pick.kind for one in point.choices}
-            most = None
+            least, most = 0, None
             match point.choices[0].when:
                 case t.Not(t.Compare(_, t.Number(limit))):
                     most = limit
+            match point.choices[-1].when:
+                case t.Compare(t.Count(), t.Number(limit), ">="):
+                    least = limit
             found.append(
                 DecisionShape(
                     picks,
                     frozenset(begins.get(point.number, ())),
                     p.is_open(point),
+                    least,
                     most,
                     any(one.id == "pass" and one.silent for one in point.choices),
                     _wanted(point),

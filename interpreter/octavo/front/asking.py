@@ -64,10 +64,11 @@ class Amount:
 class Asked:
     """Somebody must choose. `number` is of this question alone: an answer that carries another one
     is refused. `part` says that this completes what `begun` names,
-    the keys chosen so far. Where several things are picked (`several`), up to `most` of them if
-    that is plain, an answer may name all at once, in any order. `verbs` are all that might be on
-    the list, each with what it picks. If it is `secret`, nobody else may know who is asked. Where a
-    choice of several things is completed by one, `wanted` says which, as the ruleset does."""
+    the keys chosen so far. Where several things are picked (`several`), at least `least` and up
+    to `most` of them in all if that is plain, an answer may name all at once, in any order. `verbs`
+    are all that might be on the list, each with what it picks. If it is `secret`, nobody else may
+    know who is asked. Where a choice of several things is completed by one, `wanted` says which, as
+    the ruleset does."""
 
     number: int
     seat: int
@@ -78,6 +79,7 @@ class Asked:
     offers: tuple[Offer, ...]
     amount: Amount | None
     several: bool
+    least: int
     most: int | None
     verbs: dict[str, str]
     wanted: str
@@ -144,6 +146,7 @@ def asked(
         offers,
         amount,
         shape.several,
+        shape.least if shape.several else 0,
         shape.most if shape.several else None,
         dict(shape.picks),
         shape.wanted if decision.part else "",

@@ -556,6 +556,12 @@ class Table:
             lines += wrapped(f"`{option}` takes {some or 'none of your cards'}.", 0)
         return lines
 
+    def makeable(self, seat: int, verb: str) -> list[tuple[str, ...]]:
+        """The groups that the cards of a seat make together of what this option lays, if they make
+        all of them: by the codes of their cards."""
+        found = towards(self.game.machine, arguments.whole("seat", seat), verb)
+        return [laid.cards for one in found if not one.lacking for laid in one.made]
+
     def foreseen(self, key: str) -> list[str]:
         """What surely comes of an answer of whoever is asked, up to the next question, in lines
         that fit: none of the cards that they do not see is told by it. Nothing where the choice

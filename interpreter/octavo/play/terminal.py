@@ -49,6 +49,7 @@ CANNOT = (
     "Your last choice cannot be taken back: somebody has seen a card since, perhaps you, or "
     "another person has chosen"
 )
+NONE = ("none", "nothing")  # where none of several things need be named
 WHOLE = "On one line, all groups may be named in any order, with commas between them."
 
 
@@ -369,6 +370,7 @@ class Sitting:
             *why,
         ]
         if making:
+            lines += melds.proposed(asked, self.table)
             lines += [melds.NEXT]
         if asked.amount is not None:
             lines.append(f"  {asked.amount.verb}: {asked.amount}")
@@ -377,12 +379,7 @@ class Sitting:
         else:
             lines += tables.options_lines([self._label(one, asked) for one in asked.offers])
         if asked.several:
-            picked = max(len(asked.begun) - 1, 0)
-            stops = "an empty line when that is all" if picked else "`done` takes none"
-            enough = f"; {stops}" if asked.offer("done") else ""
-            left = "several" if asked.most is None else f"up to {asked.most - picked}"
-            more = "" if left == "up to 1" else f", or {left} on one line, in any order"
-            lines.append(f"One{more}{enough}.")
+            lines.append(_how_many(asked))
         if len(asked.offers) == 1:
             lines[-1] += "   (the only one: press Enter)"
         self.screen.block(lines)
@@ -412,6 +409,8 @@ class Sitting:
             and further.most
             and not melds.is_making(further)
         ):
+            if further.least == further.most:
+                return f"{offer.words} ({further.most})"
             none = ", or none" if further.offer("done") else ""
             return f"{offer.words} (up to {further.most}{none})"
         if amount is None:
@@ -529,6 +528,8 @@ class Sitting:
             by_itself = text is not None and said.strip() == text.strip()  # not among cards: `7c Q`
             if isinstance(meant, Wish) and meant.said == "" and said.strip() and not by_itself:
                 meant = Wish("explain", said)
+            if done and not named and not line and said.lower() in NONE and isinstance(meant, Wish):
+                meant = "done"
             match meant:
                 case "done" if done and not line:
                     at_once = True
@@ -545,6 +546,10 @@ class Sitting:
                     at_once = True
                 case Wish("unclear", "") if done:  # perhaps an Enter too many
                     self.screen.lines(["Nothing is named yet; `done` takes nothing."])
+                case Wish("unclear", "") if needed := offered.least - _picked(offered):
+                    more = "more " if named else ""
+                    said = f"{needed} {more}are" if needed > 1 else f"One {more}is"
+                    self.screen.lines([f"{said} needed."])
                 case Wish("undo") if named:
                     line, at_once, named, told = [], False, [], None
                 case Wish("undo") if self._take_back(asked.seat):
@@ -709,6 +714,26 @@ class Sitting:
         alone = asked.several and len(picked) == 1 and picked[0] != "done"
         only = " and nothing else" if alone and asked.offer("done") else ""
         return f"A careful bot would {takes} `{said}`{only}: {why}."
+
+
+def _picked(asked: Asked) -> int:
+    """How many of several things are picked."""
+    return max(len(asked.begun) - 1, 0)
+
+
+def _how_many(asked: Asked) -> str:
+    """How many of several things are to be named, and how."""
+    picked = _picked(asked)
+    if asked.least == asked.most:
+        needed, more = asked.least - picked, " more" if picked else ""
+        if needed == 1:
+            return "Pick one more."
+        return f"Pick {needed}{more}, one by one or on one line, in any order."
+    stops = "an empty line when that is all" if picked else "`done` takes none"
+    enough = f"; {stops}" if asked.offer("done") else ""
+    left = "several" if asked.most is None else f"up to {asked.most - picked}"
+    more = "" if left == "up to 1" else f", or {left} on one line, in any order"
+    return f"One{more}{enough}."
 
 
 def _is_told(mark: str, news: Sequence[str]) -> bool:

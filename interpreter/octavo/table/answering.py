@@ -239,7 +239,7 @@ def _meant(word: str, decision: Decision) -> list[Option]:
     option = decision.options.find(word) or decision.options.find(
         f"{decision.options[0].verb} {word}"
     )
-    return [option] if option else [one for one in decision.options if _is_of_card(one, word)]
+    return [option] if option else _of_card(word, decision)
 
 
 def _taken(trial: Machine, decision: Decision, left: list[str]) -> list[int]:
@@ -314,7 +314,7 @@ def found(word: str, decision: Decision) -> Option | None:
         option = decision.options.find(f"{verb} {word}")
     if option is None and _is_making(decision):
         # a card that can be one thing alone here need not say what
-        named = [one for one in decision.options if _is_of_card(one, word)]
+        named = _of_card(word, decision)
         option = named[0] if len(named) == 1 else None
     return option
 
@@ -332,9 +332,20 @@ def _closing(decision: Decision) -> Option | None:
     return closing if alone or _is_making(decision) else None
 
 
-def _is_of_card(option: Option, word: str) -> bool:
-    card = option.key.removeprefix(option.verb).strip().partition(" as ")[0]
-    return option.kind == "guise" and card.lower() == word.lower()
+def _of_card(word: str, decision: Decision) -> list[Option]:
+    """What a card of a group being made may be picked as, however it is written, and what it stands
+    for if that is said: `9di`, `ah as 5cl`."""
+    if not _is_making(decision):
+        return []
+    options, (card, _, standing) = decision.options, word.partition(" as ")
+    found = []
+    for one in options:
+        own, _, other = one.key.removeprefix(one.verb).strip().partition(" as ")
+        if options.is_same_card(card, own) and (
+            not standing or options.is_same_card(standing, other)
+        ):
+            found.append(one)
+    return found
 
 
 def picks_of(line: str) -> list[str]:

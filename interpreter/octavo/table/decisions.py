@@ -165,6 +165,11 @@ class Options(Sequence[Option]):
             self._asked,
         )
 
+    def is_same_card(self, word: str, code: str) -> bool:
+        """Whether a word names the card, or a card like it, that this is the code of."""
+        pack = self._machine.setup.pack
+        return word.lower() == code.lower() or bool(pack.find(word) & pack.find(code))
+
     def find(self, words: str) -> Option | None:
         """The option with this key, however its card is written (`play 10h`, `play Th`, `play ten
         of hearts`).

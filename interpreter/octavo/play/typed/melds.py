@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...diagnostics import OctavoError
 from ...front.asking import Asked, Offer
 from ...front.table import Table
 from ...front.wording import wrapped
 
-NEXT = "The next card (groups in the order of the pack), or all groups on one line:"
+NEXT = "The next card (in the order of the pack), or all groups with commas between:"
 
 
 def is_making(asked: Asked) -> bool:
@@ -40,6 +41,19 @@ def so_far(begun: Sequence[str], verb: str) -> list[str]:
             groups[-1].append(f"{card} ({standing_for})" if standing_for else card)
     made = " | ".join(" ".join(group) if group else "..." for group in groups)
     return wrapped(f"So far: {made}", 0) if len(begun) > 1 else []
+
+
+def proposed(asked: Asked, table: Table) -> list[str]:
+    """Before anything is picked: what the cards make, as somebody may type it; nothing where a card
+    may stand there for several things."""
+    line = ", ".join(" ".join(cards) for cards in table.makeable(asked.seat, asked.offers[0].verb))
+    if len(asked.begun) > 1 or not line:
+        return []
+    try:
+        table.further(line)
+    except OctavoError:
+        return []
+    return wrapped(f"Your cards make: {line}", 0)
 
 
 def names_a_card(line: str, table: Table) -> bool:

@@ -300,12 +300,7 @@ def _is_amount(asked: AskedAbout) -> bool:
 
 
 def _refused(asked: AskedAbout, words: str) -> Verdict:
-    against = [rule for rule in asked.rules if not rule.allows and asked.holds(rule)]
-    if against:
-        forbidding = tuple(
-            _reason("forbids", rule, asked.grounds(rule)) for rule in asked.that_turn(against)
-        )
-        return Verdict(words, False, forbidding)
+    """What forbids a card that is not there to pick is no news: that it is not there is."""
     first = asked.place is None or not asked.goes_beyond_its_cards
     if asked.card is not None and first and not asked.available():
         machine = asked.machine
@@ -313,6 +308,12 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
         where = whereabouts(machine, machine.setup.pack.find(card), machine.actor)
         note = f"`{card}` is not among the cards to choose from{where}"
         return Verdict(words, False, (), note, asked.picks()[:1])
+    against = [rule for rule in asked.rules if not rule.allows and asked.holds(rule)]
+    if against:
+        forbidding = tuple(
+            _reason("forbids", rule, asked.grounds(rule)) for rule in asked.that_turn(against)
+        )
+        return Verdict(words, False, forbidding)
     needed = _needed(asked)
     if needed is not None and needed.role == "needs":
         return Verdict(words, False, (needed,))

@@ -398,10 +398,11 @@ def test_at_the_end_several_who_look_together_are_called_by_their_names() -> Non
 
 
 def test_words_that_rules_have_are_led_to_them() -> None:
-    typed = iter(["? bagel", "? qwerty", "? ", "q"])
+    typed = iter(["bagel", "? bagel", "? qwerty", "? ", "q"])
     shown = sat(at_table("cripple-mr-onion"), lambda prompt, number: next(typed))
     told = " ".join(" ".join(shown).split())
-    assert "`rules bagel` tells what the rules say of it." in told
+    assert told.count("`rules bagel` tells what the rules say of it.") == 1
+    assert "Nothing like `bagel` can be chosen now. The rules:" in told.split("> ? bagel")[1]
     assert "Nothing like `qwerty` can be chosen now." in told and "rules qwerty" not in told
     assert "Nothing like ``" not in told and "Nothing like `?" not in told
 

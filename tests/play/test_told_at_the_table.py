@@ -129,7 +129,7 @@ def test_what_is_left_over_is_told_with_what_keeps_it_out() -> None:
     rules = octavo.load("cripple-mr-onion", variants="usenet-1993", modifiers="all")
     match = begin(rules, Wanted(3, "11", 0, frozenset({0}), forced=True), "1.0")
     told = " ".join(answer_to(sat(match, "groups"), "groups").split())
-    assert "; in no group: Tcl Jst (under the Archchancellor's Rules)." in told
+    assert "; in no group: Tcl Jst. They are under the Archchancellor's Rules." in told
 
 
 def test_cards_that_bear_a_mark_are_left_over_by_what_gives_it() -> None:
@@ -239,3 +239,41 @@ def test_what_a_step_lets_be_so_is_named_by_the_modifier_of_the_step() -> None:
     match = begin(rules, Wanted(4, "1", 0, frozenset({0}), forced=True), "1.0")
     told = sat(match, "done")
     assert "wild: Jst (by the Archchancellor's Rules)" in told
+
+
+# --- what may not be chosen -----------------------------------------------------------------------
+
+
+def test_of_a_card_that_is_gone_it_is_said_that_it_is() -> None:
+    """Not which rule would forbid it to who holds it."""
+    told = sat(table("hearts", players=4), "8d", "9c", "Js", "? 8d", "? Th")
+    gone = answer_to(told, "? 8d")
+    assert "`8d` is not among the cards to choose from: you do not hold it" in gone
+    assert "forbidden" not in gone
+    assert "forbidden by `follow suit`" in answer_to(told, "? Th"), "it is held"
+
+
+def test_of_several_cards_asked_about_all_are_judged() -> None:
+    rules = octavo.load("cripple-mr-onion", variants="usenet-1993", modifiers="all")
+    match = begin(rules, Wanted(3, "21", 0, frozenset({0}), "careful", forced=True), "1.0")
+    cards = " ".join(card for card in match.view(0).place("hand", 0).cards if card)
+    told = sat(match, f"? discard {cards}", f"? discard {cards[:3]}")
+    assert "may not be chosen now." in answer_to(told, f"? discard {cards}")
+    assert "5 are named" in answer_to(told, f"? discard {cards}")
+    assert "may be chosen now." in answer_to(told, f"? discard {cards[:3]}")
+
+
+def test_a_question_about_the_rules_is_answered_by_them() -> None:
+    told = sat(table("hearts", players=4), "? broken", "broken")
+    asked = answer_to(told, "? broken")
+    assert "The rules:" in asked and "hearts may not be played until" in " ".join(asked.split())
+    typed = answer_to(told, "broken")
+    assert "`rules broken` tells what the rules say of it." in " ".join(typed.split())
+
+
+def test_who_is_meant_from_where_one_sits_is_said_where_one_chooses() -> None:
+    """And not where what may be chosen does not speak of them."""
+    told = sat(table("hearts", players=4), "8d", "9c", "Js")
+    passing, playing = told.split("-- Hearts, round 1, play ")[:2]
+    assert passing.count("\nYour recipient is Ada.\n") == 3
+    assert "recipient" not in playing

@@ -89,7 +89,7 @@ class HandsTold:
         told = encounters.one_by_one(groups)
         if unused:
             told += f"; in no group: {' '.join(card for card in unused if card)}"
-        told += f" (under {self.words.rules(under)})" if under else ""
+        told += f". This hand is under {self.words.rules(under)}" if under else ""
         if seat in self._showing:
             self._showing -= {seat}
             self._last[seat] = f"{self.words.does(seat, 'show')} {told}"

@@ -21,7 +21,7 @@ from ..engine.interface import Machine
 from ..pipeline import load
 from ..positions.marks import card_marks, marked_by
 from ..positions.reordered import order_of_groups, reordered
-from ..positions.titles import titles
+from ..positions.titles import own_titles, titles
 from ..records import record
 from ..resources import version
 from ..table.answering import codes_of, completing, name_all
@@ -30,7 +30,7 @@ from ..table.course import Course
 from ..table.decisions import Decision, Option
 from ..table.description import Description
 from ..table.game import Game, Result
-from ..table.hands import Arranged, arranged, arranged_after, as_seen, bearing
+from ..table.hands import Arranged, arranged, arranged_after, as_seen, bearing, bearing_said
 from ..table.journal import (
     Choice,
     Header,
@@ -394,6 +394,10 @@ class Table:
         seat of the elder."""
         return titles(self.game)
 
+    def own_titles(self, seat: int) -> dict[str, int]:
+        """The same from where a seat sits: the seat of their partner, or of whom they pass to."""
+        return own_titles(self.game, arguments.whole("seat", seat))
+
     def order_of_groups(self, reader: int | None) -> tuple[str, ...]:
         """The groups that hands are compared by, the lowest first, as a reader knows that they
         stand now, but for what depends on whose hand it is."""
@@ -534,6 +538,11 @@ class Table:
         cards = mask_of(at for at, code in enumerate(codes) if code in left)
         return bearing(as_seen(self.game.machine, seat), seat, left=cards)
 
+    def bearing_said(self, seat: int) -> dict[str, str]:
+        """What bears on the cards of a seat by an occasion that is there now, as far as it may
+        know, each with a sentence of it that does."""
+        return bearing_said(as_seen(self.game.machine, arguments.whole("seat", seat)), seat)
+
     def groups_after(self, key: str) -> tuple[Arranged, ...]:
         """The best groups that whoever is asked would have after this answer, where they would be
         others, and no more cards than those that they see decide it."""
@@ -608,6 +617,11 @@ class Table:
     def why_result(self) -> Outcome | None:
         """Why it ended so, once the match is over, as everybody may know it."""
         return self.game.why_result()
+
+    def after_rounds(self) -> list[tuple[int, ...]]:
+        """What everybody had of what the match goes by when each round was over that is, by
+        seat."""
+        return self.game.log.after_rounds
 
     def ended_by(self) -> tuple[str, ...]:
         """Of several facts any of which ends a match, those that did, as they are said."""

@@ -39,6 +39,7 @@ class Onlooker:
     # why what they did was all that they could, with its verb, by the number of the news
     unasked: dict[int, tuple[str, str]] = field(default_factory=dict)
     forced: str = ""  # the last of these
+    bearing: frozenset[str] = frozenset()  # what they were told that bears on their hand
     empty: frozenset[str] = frozenset()  # places that they saw empty the last time
     seen: Observation | None = None  # the table, when they were last asked
     _given: set[str] = field(default_factory=set)  # such reasons since news were told
@@ -87,6 +88,27 @@ class Onlooker:
         lines = [wrapped(line, 2) for line in told]
         left = [part for one in lines if not {*one} <= {*news} for part in one]
         return [" How it came out", *left] if left else []
+
+    def staying(self) -> dict[str, int]:
+        """What was in the middle when the last round was over, where it stays there: of the numbers
+        that are paid, those of nobody that are kept for the match."""
+        view, news = self.table.view(self.seat), self._heard().news
+        begins = [at for at, one in enumerate(news) if (one.what, one.value) == ("note", "round")]
+        since = news[begins[-1] :] if begins else []
+        found = {}
+        for name, state in self.words.states.items():
+            many = view.numbers.get(name)
+            if not (state.money and state.told and state.lasts == "match") or state.each:
+                continue
+            if isinstance(many, int) and not any(
+                one.name == name for one in since if one.what == "became"
+            ):
+                paid = [one for one in since if one.what == "paid"]
+                many -= sum(one.amount or 0 for one in paid if one.payee == name)
+                many += sum(one.amount or 0 for one in paid if one.name == name)
+                if many:
+                    found[name] = many
+        return found
 
     def ending(self, round: int, brief: bool = False) -> list[str]:
         """What was done last in a round, and what came of it; in `brief` not that."""
@@ -160,9 +182,9 @@ def _groups(reader: Onlooker) -> list[str]:
         return towards or ["Nothing is made of your cards now."]
     left = _left_over(reader, found)
     under = reader.words.rules(reader.table.bearing(reader.seat, left))
-    by = f" (under {under})" if under else ""
+    by = f" They are under {under}." if under else ""
     rest = f"; in no group: {' '.join(left)}" if left else ""
-    return [*wrapped(f"Your cards make: {_in_words(found)}{rest}{by}.", 0), *towards]
+    return [*wrapped(f"Your cards make: {_in_words(found)}{rest}.{by}", 0), *towards]
 
 
 def _left_over(reader: Onlooker, found: Iterable[Arranged]) -> list[str]:

@@ -296,12 +296,16 @@ class Sitting:
         return self._pause(reader, f"Press Enter for round {round}. ", ended, why, hands)
 
     def _standing(self, reader: Onlooker) -> list[str]:
-        """What each has scored so far, where the match goes by that."""
-        words, scores = reader.words, self.table.view(reader.seat).scores
-        if words.description.wins != "score" or not any(scores):
+        """What each has so far of what the match goes by, and what stays in the middle."""
+        words, scores = reader.words, self.table.after_rounds()[-1]
+        if not words.description.wins or not any(scores):
             return []
         told = (f"{words.name(seat)} {score}" for seat, score in enumerate(scores))
-        return wrapped(f"So far: {', '.join(told)}.", 0)
+        stays = "".join(
+            f" {many} {'stays' if many == 1 else 'stay'} in the {name}."
+            for name, many in reader.staying().items()
+        )
+        return wrapped(f"So far: {', '.join(told)}.{stays}", 0)
 
     def _pause(
         self,
@@ -368,6 +372,7 @@ class Sitting:
             *self._own_cards(reader),
             *tables.own_money(view, reader.words),
             *why,
+            *self._who_is_meant(asked, reader.words),
         ]
         if making:
             lines += melds.proposed(asked, self.table)
@@ -384,13 +389,28 @@ class Sitting:
             lines[-1] += "   (the only one: press Enter)"
         self.screen.block(lines)
 
+    def _who_is_meant(self, asked: Asked, words: Wording) -> list[str]:
+        """Who is called what from where somebody sits, where what they may choose speaks of it: to
+        whom cards are passed."""
+        called = self.table.own_titles(asked.seat)
+        in_force, rules = self.table.view(asked.seat).modifiers, self.table.rules
+        verbs = dict.fromkeys(one.verb for one in asked.offers) if called else ()
+        said = " ".join(line for verb in verbs for line in rulebook.option(rules, in_force, verb))
+        named = (name for name in called if f"your {name}" in " ".join(said.split()))
+        each = [f"your {name} is {words.name(called[name])}" for name in named]
+        return wrapped(f"{sentence(listed(each))}.", 0) if each else []
+
     def _own_cards(self, reader: Onlooker) -> list[str]:
         """The cards of who looks, and what bears on what they make."""
         views = [self.table.view(seat) for seat in range(self.table.view(None).players)]
         seat = reader.seat or 0
         own = views.pop(seat)
-        under = reader.words.rules(self.table.bearing(seat))
-        lines = wrapped(f"under {under}", 2) if under else []
+        under = self.table.bearing_said(seat)
+        lines = wrapped(f"under {reader.words.rules(under)}", 2) if under else []
+        for name in under:  # what it does is told when it comes up
+            if name not in reader.bearing:
+                lines += wrapped(f"{sentence(reader.words.rules([name]))}: {under[name]}", 4)
+        reader.bearing = frozenset(under)
         return [*tables.own_cards(own, reader.words, views), *lines]
 
     def _label(self, offer: Offer, asked: Asked) -> str:
@@ -607,7 +627,12 @@ class Sitting:
                 if verdict is None:
                     said = self._not_now(wish.said)
                     in_force = self.table.view(asked.seat).modifiers
-                    if wish.said and rulebook.has(self.table.rules, in_force, wish.said):
+                    rules = wish.said and rulebook.has(self.table.rules, in_force, wish.said)
+                    if rules and wish.is_asked:
+                        self.screen.lines(wrapped(f"{said.removesuffix(ASKED)}The rules:", 0))
+                        look_up(Wish("rules", wish.said), reader, self.screen)
+                        return
+                    if rules:
                         said += f" `rules {wish.said}` tells what the rules say of it."
                     self.screen.lines(wrapped(said if wish.said else ASKED, 0))
                 else:

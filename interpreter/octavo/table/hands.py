@@ -86,9 +86,16 @@ def bearing(
     about other cards than the seat has, is none of it; with the `groups` that it makes what does
     not show in them is not, either. Of the cards that are `left` over also what always holds, and
     by what they bear a mark that no step gave them."""
+    return tuple(bearing_said(machine, seat, groups, left))
+
+
+def bearing_said(
+    machine: Machine, seat: int, groups: Iterable[Arranged] | None = None, left: int = 0
+) -> dict[str, str]:
+    """The same, each with a sentence of it that does."""
     setup, checked = machine.setup, machine.setup.program.checked
     if not checked.arranging:
-        return marking(machine, left)
+        return marking_said(machine, left)
     here = machine.clone(seeded("bearing"), silent=True)
     here.seat_at(seat)
     held = [card for place in setup.held_places(seat) for card in here.cards(place)]
@@ -112,7 +119,7 @@ def bearing(
             return bool(int(here.evaluate(setup.folder.fold(cards))) & left)
         return False
 
-    found = dict.fromkeys(marking(here, left))
+    found = marking_said(here, left)
     for rule in checked.arranging:
         so = t.all_of([setup.folder.holds(rule), t.contains(setup.folder.fold(rule.who), t.YOU)])
         always = setup.folder.fold(t.all_of([rule.condition, rule.guard])) == t.TRUE
@@ -121,14 +128,19 @@ def bearing(
         shows = groups is None or (rule.effect == "count" and not counts.isdisjoint(rule.amounts))
         of_held = some(rule.holding, rule.least, rule.most) and some(rule.uses, 1)
         if shows and of_held and some(rule.cards, 1) and here.evaluate(so):
-            found.update(dict.fromkeys(rule.modifiers[:1] or (rule.id,)))
-    return tuple(found)
+            found.setdefault((*rule.modifiers, rule.id)[0], rule.text)
+    return found
 
 
 def marking(machine: Machine, cards: int) -> tuple[str, ...]:
     """By what some of these cards bear a mark that players are told of, where no step gave it: the
     names of modifiers, and of rules of the ruleset itself."""
-    setup, found = machine.setup, dict[str, None]()
+    return tuple(marking_said(machine, cards))
+
+
+def marking_said(machine: Machine, cards: int) -> dict[str, str]:
+    """The same, each with a sentence of it that does."""
+    setup, found = machine.setup, dict[str, str]()
     for state in setup.program.symbols.states.values() if cards else ():
         if (state.kind, state.of, state.told) != ("mark", "cards", True):
             continue
@@ -137,8 +149,8 @@ def marking(machine: Machine, cards: int) -> tuple[str, ...]:
         for rule in setup.program.checked.bindings.qualities_of(state.name):
             holds = setup.folder.holds(rule)
             if rule.gives and holds != t.TRUE and not t.free(holds) and machine.evaluate(holds):
-                found[(*rule.modifiers, rule.id)[0]] = None
-    return tuple(found)
+                found.setdefault((*rule.modifiers, rule.id)[0], rule.text)
+    return found
 
 
 def _coded(best: BestHand, setup: Setup) -> tuple[Arranged, ...]:

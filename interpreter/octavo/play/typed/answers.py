@@ -35,11 +35,13 @@ HELP = (
 @record
 class Wish:
     """`what` is help, hint, table, history, groups, rules (`said`: those with these words), undo,
-    stop, explain (`said` is about what), or unclear (`said` is the answer to give).
+    stop, explain (`said` is about what; `is_asked`: by a question), or unclear (`said` is the
+    answer to give).
     """
 
     what: str
     said: str = ""
+    is_asked: bool = False
 
 
 def understood(text: str, asked: Asked, table: Table) -> str | Wish:
@@ -54,7 +56,8 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
     if wish is not None:
         return wish
     if asks_why(text):
-        return Wish("explain", text[1 if text.startswith("?") else len("why") :].strip())
+        said = text[1 if text.startswith("?") else len("why") :].strip()
+        return Wish("explain", said, is_asked=True)
     if stops(text):
         return Wish("stop")
     if is_table(text):
@@ -273,6 +276,8 @@ def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
                     return table.why(f"{verb} {tail}")
                 key = f"{verb} {card}"
                 there = table.why(f"{key} {where}")
+                if any(table.card(word) is not None for word in where.split()):
+                    return there  # several cards
                 return there if there.reasons or asked.offer(key) is not None else table.why(key)
     of = {kind: verb for verb, kind in reversed(asked.verbs.items())}
     card = _card(text, asked, table) if text else None

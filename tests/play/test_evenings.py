@@ -273,9 +273,10 @@ def test_after_a_pick_the_hint_is_about_the_rest() -> None:
     assert f"`{first}`" not in told
 
 
-def hinted(name: str, verb: str, variants: tuple[str, ...] = ()) -> str:
+def hinted(name: str, verb: str, variants: tuple[str, ...] = (), players: int = 3) -> str:
     """What is told to who asks for a hint, twice, where this may be chosen."""
-    match = begin(octavo.load(name, variants=variants), Wanted(3, "3", 1, frozenset({0})), "1.0")
+    rules, people = octavo.load(name, variants=variants), frozenset({0})
+    match = begin(rules, Wanted(players, "3", 1, people), "1.0")
     match.play_bots()
     while match.asked is not None and verb not in match.asked.verbs:
         match.answer(match.number, match.asked.offers[0].key)
@@ -293,11 +294,19 @@ def test_a_hint_tells_what_came_of_it_and_of_the_next_best() -> None:
     told = hinted("five-card-draw", "raise")
     found = re.fullmatch(
         r"A careful bot would take `(.+)`: tried with unseen cards dealt anew \d+ times, it leaves "
-        r"you .+ the others on average; `(.+)`: (?:.+ off|the same)\.",
+        r"you .+ the others on average, give or take [\d.]+; `(.+)`: (?:.+ off|the same)"
+        r"(?: \(hardly differs\))?\.",
         told,
     )
     assert found is not None, told
     assert found[1] not in (found[2], "raise")
+    verbs = {each.split()[0] for each in re.findall(r"`([^`]+)`", told)}
+    assert len(verbs) > 1, "what else may be done, and not two amounts of one"
+
+
+def test_a_hint_names_as_many_as_must_be_picked() -> None:
+    told = hinted("hearts", "pass", players=4)
+    assert re.match(r"A careful bot would take `pass(?: \w+){3}`: tried ", told), told
 
 
 def test_a_hint_is_of_all_that_is_given_away() -> None:

@@ -163,7 +163,7 @@ def _tried(judged: Judgement, options: Sequence[Option], codes: Sequence[int]) -
     said = f"tried with unseen cards dealt anew {judged.worlds} times, "
     gained = _gained(one.gain, of)
     if not others:
-        return Advice(best, f"{said}it leaves you {gained}")
+        return Advice(best, f"{said}it leaves you {gained}{_about(one.within)}")
     told = [_gained(other.gain, of, False) for other in others]
     if others[0].won < one.won and one.gain <= others[0].gain:
         # a match that is won counts for more than what was gained
@@ -173,8 +173,12 @@ def _tried(judged: Judgement, options: Sequence[Option], codes: Sequence[int]) -
         )
         told[0] = f"{told[0]}, but it wins less often" if less else "less often"
     else:
-        said += f"it leaves you {gained}"
+        said += f"it leaves you {gained}{_about(one.within)}"
         told = ["the same" if gained.startswith(f"{one} ") else one for one in told]
+    told = [
+        f"{then} (hardly differs)" if other.hardly and then != "the same" else then
+        for other, then in zip(others, told, strict=True)
+    ]
     instead = [
         Instead((options[codes.index(other.code)],), then)
         for other, then in zip(others, told, strict=True)
@@ -184,6 +188,12 @@ def _tried(judged: Judgement, options: Sequence[Option], codes: Sequence[int]) -
 
 def _percent(part: float) -> str:
     return f"{round(100 * part)} %"
+
+
+def _about(within: float) -> str:
+    """How far off that may well be: nothing where it is the same in all trials."""
+    many = f"{within:.1f}".removesuffix(".0")
+    return "" if many in ("0", "inf") else f", give or take {many}"
 
 
 def _gained(gain: float, of: str, whole: bool = True) -> str:

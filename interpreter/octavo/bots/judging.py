@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from math import inf, sqrt
 from types import MappingProxyType
 
 from ..cards import bits
@@ -38,11 +39,14 @@ WORD = 1 << 60  # numbers below it begin streams of chance
 class Judged:
     """An option that was tried, by its code: how much more than the others on average the seat
     gained with it, whatever way who wins is said, and what part of the matches that ended there it
-    won, less its fair part."""
+    won, less its fair part. `within`: so far the gain may well be from what more trials would show.
+    `hardly`: by as many trials it may be as good as the best."""
 
     code: int
     gain: float
     won: float
+    within: float
+    hardly: bool
 
 
 @record
@@ -82,7 +86,7 @@ def chosen(
         if verbs.get(code) not in of_verbs:
             told.append(code)
             of_verbs.add(verbs.get(code))
-    judged = tuple(judge.of(code, trials[code]) for code in told)
+    judged = tuple(judge.of(code, trials[code], trials[told[0]]) for code in told)
     return Judgement(len(trials[last[0]].gains), of, judged)
 
 
@@ -167,11 +171,31 @@ class Judge:
         sign = -1 if self.more < 0 else 1
         return (sign * sum(trials.gains) + self.most * sum(trials.won)) / len(trials.gains)
 
-    def of(self, code: int, trials: Trials) -> Judged:
-        """What came of an option that was tried."""
+    def of(self, code: int, trials: Trials, best: Trials) -> Judged:
+        """What came of an option that was tried, beside what came of the best."""
         many = len(trials.gains)
         sign = -1 if self.more < 0 else 1
-        return Judged(code, sign * sum(trials.gains) / many, sum(trials.won) / many)
+        gain, won = sign * sum(trials.gains) / many, sum(trials.won) / many
+        each, those = self._each(trials), self._each(best)
+        apart = [mine - other for mine, other in zip(those, each, strict=False)]  # world by world
+        hardly = trials is not best and sum(apart) / len(apart) <= _likely(apart)
+        return Judged(code, gain, won, _likely(trials.gains), hardly)
+
+    def _each(self, trials: Trials) -> list[float]:
+        """What each trial was worth, see `worth`."""
+        sign = -1 if self.more < 0 else 1
+        pairs = zip(trials.gains, trials.won, strict=True)
+        return [sign * gain + self.most * won for gain, won in pairs]
+
+
+def _likely(numbers: Sequence[float]) -> float:
+    """How far the mean of so many numbers may well be from that of very many: two standard errors;
+    without bounds of one alone."""
+    many = len(numbers)
+    if many < 2:
+        return inf
+    mean = sum(numbers) / many
+    return 2 * sqrt(sum((one - mean) ** 2 for one in numbers) / (many - 1) / many)
 
 
 def _more(numbers: list[int], seats: int) -> float:

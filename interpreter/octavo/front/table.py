@@ -486,9 +486,25 @@ class Table:
             game.apply(found.option)
             after = self._advised(game, ())
             if after is not None:
-                found = after
                 picked += [after.option, *after.besides]
+                # of an amount what else could be done is of more use than the next amount
+                found = after if further.several or not found.instead else found
+        picked += self._others_needed(picked, keys)
         return tuple(words.option(one) for one in picked), self._why_advised(found)
+
+    def _others_needed(self, picked: Sequence[Option], keys: Sequence[str]) -> list[Option]:
+        """Where more things must be picked than these: what would be picked besides, each beside
+        those before it."""
+        decision, others = self.game.decision, list[Option]()
+        if decision is None or not decision.shape.several or picked[0].key == "done":
+            return others
+        before = [*keys, *(one.key for one in picked)]
+        while len(before) + len(others) < decision.shape.least:
+            further = self._advised(self.game, [*before, *(one.key for one in others)])
+            if further is None or further.option.key == "done":
+                break
+            others.append(further.option)
+        return others
 
     def _further_of(self, option: Option) -> Asked | None:
         """What is asked next as part of this option, if that is a number or several things."""

@@ -83,3 +83,28 @@ def test_which_of_several_it_was_gives_no_card_away(tmp_path: Path) -> None:
     until = "the takes are at least 2 or any hand holds the nine of clubs"
     said = told(tmp_path, until, "take", "take")
     assert "until the takes are at least 2 or until any hand holds the nine of clubs." in said
+
+
+def test_what_decided_is_told_of_cards_that_all_see_by_then() -> None:
+    """Those who held as few are told apart by cards that were turned up meanwhile."""
+    match = begin(octavo.load("onion"), Wanted(4, "8", 1), "1.0")
+    match.play_bots()
+    told = match.most_and_least(None, 1)
+    assert told[-1].endswith("of their hand score 1: Bo 7, Cleo 5, Dan 9."), told
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_what_decided_is_told_of_no_hidden_cards(tmp_path: Path, shown: bool) -> None:
+    path = tmp_path / "ruleset.yaml"
+    step = "for each: player\n      do: turn your hand face up"
+    most = "the players with the fewest nines of their hand score 1"
+    rules = RULES.format(until="the stock is empty").replace(
+        "  result: [each player scores the number of cards of their hand]",
+        f"  result:\n    - {step if shown else 'each player scores 1'}\n    - {most}",
+    )
+    path.write_text(rules, encoding="utf-8")
+    game = octavo.load(path).new_game(2, 1, rounds=1)
+    while game.decision is not None:
+        game.apply("take")
+    assert any(one.at_once for one in game.encounters(openly=True))
+    assert bool(game.encounters()) is shown

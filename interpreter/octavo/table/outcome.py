@@ -17,6 +17,7 @@ from ..engine.interface import Machine
 from ..records import record
 from ..syntax.unparse import as_written
 from .ranked import HandLacking, HandsCompared
+from .sight import sighted
 from .verdicts import Reason
 
 
@@ -131,9 +132,11 @@ def is_told(machine: Machine, number: t.Term) -> bool:
         case t.Size() | t.Count(t.Content()):
             return True
         case t.Place(zone):
-            places = enumerate(machine.setup.places)
-            ways = [machine.setup.ways[at] for at, place in places if place.zone == zone]
-            return all(way.is_open and not way.only_top for way in ways)
+            each = [at for at, spot in enumerate(machine.setup.places) if spot.zone == zone]
+            ways = [machine.setup.ways[at] for at in each]
+            lying = (seats for at in each for _, seats in sighted(machine, at))
+            is_open = all(way.is_open and not way.only_top for way in ways)
+            return is_open or all(seats == machine.setup.everybody for seats in lying)
     if number.reads and not isinstance(number, _PLAIN | t.State | t.Worth | t.Points):
         return False
     return all(is_told(machine, part) for part in number.args)

@@ -89,7 +89,7 @@ class Onlooker:
         left = [part for one in lines if not {*one} <= {*news} for part in one]
         return [" How it came out", *left] if left else []
 
-    def staying(self) -> dict[str, int]:
+    def left_in_middle(self) -> dict[str, int]:
         """What was in the middle when the last round was over, where it stays there: of the numbers
         that are paid, those of nobody that are kept for the match."""
         view, news = self.table.view(self.seat), self._heard().news

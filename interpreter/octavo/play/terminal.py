@@ -303,7 +303,7 @@ class Sitting:
         told = (f"{words.name(seat)} {score}" for seat, score in enumerate(scores))
         stays = "".join(
             f" {many} {'stays' if many == 1 else 'stay'} in the {name}."
-            for name, many in reader.staying().items()
+            for name, many in reader.left_in_middle().items()
         )
         return wrapped(f"So far: {', '.join(told)}.{stays}", 0)
 

@@ -100,6 +100,12 @@ def test_an_option_may_be_typed_as_it_is_shown(monkeypatch: pytest.MonkeyPatch) 
     os.close(write)
 
 
+def test_a_sign_may_be_typed_with_a_small_letter() -> None:
+    screen = Screen(terminal=False)
+    screen._drawn = {"Jcl": "J♧"}
+    assert screen._in_letters("play j♧ J♧") == "play Jcl Jcl"
+
+
 def test_help_says_which_letters_stand_for_which_sign() -> None:
     words = Wording(octavo.load("crazy-eights").describe(), ("Ada", "Bo"))
     assert card_help(words, signs=True) == [

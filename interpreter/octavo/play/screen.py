@@ -177,7 +177,7 @@ class Screen:
     def _in_letters(self, line: str) -> str:
         """A line with the codes of cards that somebody wrote as they are shown."""
         for code, drawn in self._drawn.items():
-            line = re.sub(rf"(?<!\w){re.escape(drawn)}", code, line)
+            line = re.sub(rf"(?<!\w){re.escape(drawn)}", code, line, flags=re.IGNORECASE)
         return line
 
     def waits(self, said: str) -> None:

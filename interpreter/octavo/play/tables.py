@@ -7,6 +7,7 @@ cards, sorted.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -344,6 +345,7 @@ def result_lines(result: Result, by: str, words: Wording) -> list[str]:
         by = by.replace("the players ", "the player ", 1)  # who might have been several
     else:
         said = f"{listed(words.name(seat) for seat in winners)} win"
+        by = re.sub(r"^the player (?=with )", "the players ", by)
     fixed = [(number, side.seats[0]) for number, side in enumerate(sides) if side.seats]
     names = {seat: words.side(number) for number, seat in fixed}
     names = names or {seat: words.name(seat) for seat in range(len(scores))}

@@ -385,7 +385,8 @@ def test_where_all_lies_open_a_card_is_named_wherever_it_lies(tmp_path: Path) ->
     text = text.replace("    - deal 3 cards to each player\n", "").replace(
         "your hand", "the market"
     )
-    text = text.replace("card that another player holds", "card").replace("of their hand", "")
+    text = text.replace("card that another player holds", "card")
+    text = text.replace("the most cards of their hand", "the highest score")
     path.write_text(text, encoding="utf-8")
     rules = octavo.load(path)
     assert not any(one.unseen for point in rules.program.decisions for one in point.choices)

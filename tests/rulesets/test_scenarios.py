@@ -545,6 +545,8 @@ def test_cards_are_refused_to_whoever_can_hold_none(tmp_path: Path, cards: str) 
     """What lies open before a player is not held: it would have been passed over."""
     open_hands = PASSED_OVER.replace("seen by: owner", "faces: up", 1)
     assert open_hands != PASSED_OVER
+    open_hands = open_hands.replace("players who hold a nine", "players with a nine in their hand")
+    open_hands = open_hands.replace("with the most cards", "with the highest score")
     (tmp_path / "ruleset.yaml").write_text(open_hands, encoding="utf-8")
     [outcome] = run(tmp_path, f"- {{name: a, at: exchange, {cards}, then: {{over: false}}}}\n")
     [found] = outcome.diagnostics

@@ -31,7 +31,7 @@ from .scope import Scope
 from .taking import kind_of
 from .theirs import person_before, read_theirs
 from .tops import check_whole
-from .totals import Totals, totalling
+from .totals import AddedUp, totalling
 from .trees import groups_of, is_group, of_what, the_only
 from .vacuous import check_asks, check_compared
 
@@ -50,7 +50,7 @@ class Clauses:
     hands: HandPhrases
     predicates: Predicates
     nouns: Nouns
-    totals: Totals
+    totals: AddedUp
     # while somebody listens: every condition that is read, what each of its facts means, and where
     heard: list[Heard] | None = None
 

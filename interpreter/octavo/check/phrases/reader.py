@@ -31,7 +31,7 @@ from .predicates import Predicates
 from .qualities import Qualities
 from .scope import Scope
 from .sides import Sides
-from .totals import Totals
+from .totals import AddedUp
 from .trees import named_groups
 
 
@@ -92,7 +92,7 @@ class PhraseReader:
         self.nouns = nouns = Nouns(
             symbols, account, kinds, fitting, owners, melds, hands, numbers, sides, narrowing
         )
-        self.totals = totals = Totals(symbols, account, kinds, fitting)
+        self.totals = totals = AddedUp(symbols, account, kinds, fitting)
         self.clauses = Clauses(
             symbols, account, kinds, members, fitting, hands, predicates, nouns, totals
         )

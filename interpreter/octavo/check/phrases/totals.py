@@ -36,7 +36,7 @@ class Total:
 
 
 @dataclass(slots=True)
-class Totals:
+class AddedUp:
     """Reads what cards are to add up to."""
 
     symbols: Symbols

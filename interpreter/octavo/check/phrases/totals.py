@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ... import terms as t
+from ...diagnostics import fault
 from ...records import record
 from ...syntax import tree
 from ..account import Account
@@ -47,11 +48,15 @@ class AddedUp:
     def taken(self, np: tree.Np, scope: Scope) -> tuple[tree.Np, Total | None]:
         """The phrase without what its cards are to add up to, and that; None if it does not
         say."""
-        if totalling(np) is None:
+        said = totalling(np)
+        if said is None:
             return np, None
         np = attached(np, self.symbols)  # what is said after it may be said of it
         post = totalling(np)
-        assert post is not None
+        if post is None:
+            message = "it is open which of the cards named before this are to add up"
+            help = "name them once: `one or more CARDS of PLACE totalling ...`"
+            raise fault("OCT361", message, said.span, help=help)
         card = t.Local(TOTALLED, "card")
         worth = self.kinds.worth(card, post.span)
         without = replace(np, posts=tuple(one for one in np.posts if one is not post))

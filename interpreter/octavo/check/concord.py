@@ -143,7 +143,7 @@ def _looked_at(node: Any, bare: bool = False, goes_on: bool = False) -> Iterator
         match node:
             case tree.Several():
                 yield from _looked_at(part, bare)
-            case tree.Of() | tree.RelationPhrase():
+            case tree.Of() | tree.RelationPhrase() | tree.Reckoned():
                 yield from _looked_at(part, goes_on=goes_on)
             case tree.PhraseUse() | tree.Sense() | tree.Whose():
                 yield from _looked_at(part, True)
@@ -152,6 +152,10 @@ def _looked_at(node: Any, bare: bool = False, goes_on: bool = False) -> Iterator
 
 
 def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
+    for at, post in enumerate(np.posts):
+        if isinstance(post, tree.Reckoned):  # what stands after it may be said of the number
+            np = replace(np, posts=np.posts[: at + 1])
+            break
     if word.sort == "person" and any(pre.what == "other" for pre in np.pre):
         message = f"there is only one {_noun(word)}, so there is no other"
         help = f"write `the {_noun(word)}`"

@@ -82,7 +82,14 @@ def _inside(np: tree.Np, post: tree.Post, symbols: Symbols) -> tree.Np | None:
         inner = _inside(last.what, post, symbols)
         if inner is not None:
             return replace(np, posts=(*np.posts[:-1], replace(last, what=inner)))
-    return _with_post(np, post) if takes(np, post, symbols) else None
+    if not takes(np, post, symbols):
+        return None
+    if isinstance(last, tree.Reckoned):
+        said, before = as_written(post), as_written(replace(np, posts=(*np.posts[:-1], post)))
+        message = f"`{said}` stands after a number that cannot have it"
+        help = f"if it is said of the cards, write it before: `{before} {as_written(last)}`"
+        raise fault("OCT361", message, post.span, help=help)
+    return _with_post(np, post)
 
 
 def _left_out(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> tree.Np:

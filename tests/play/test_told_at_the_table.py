@@ -140,7 +140,7 @@ def test_cards_that_bear_a_mark_are_left_over_by_what_gives_it() -> None:
     from octavo.table.hands import bearing
 
     ace = 1 << game.machine.setup.pack.codes.index("Acl")
-    assert bearing(game.machine, 0, left=ace) == ("sender of eight",)
+    assert [*bearing(game.machine, 0, left=ace)] == ["sender of eight"]
     assert "sender of eight" not in bearing(game.machine, 0, left=0)
 
 

@@ -30,7 +30,7 @@ from ..table.course import Course
 from ..table.decisions import Decision, Option
 from ..table.description import Description
 from ..table.game import Game, Result
-from ..table.hands import Arranged, arranged, arranged_after, as_seen, bearing, bearing_said
+from ..table.hands import Arranged, arranged, arranged_after, as_seen, bearing
 from ..table.journal import (
     Choice,
     Header,
@@ -543,21 +543,16 @@ class Table:
         ruleset forms no hands."""
         return arranged(self.game.machine, arguments.whole("seat", seat))
 
-    def bearing(self, seat: int, left: Iterable[str] = ()) -> tuple[str, ...]:
+    def bearing(self, seat: int, left: Iterable[str] = ()) -> dict[str, str]:
         """The modifiers, and the rules of the ruleset itself, that bear on the cards of a seat by
-        an occasion which is there now, as far as it may know; of the cards that are `left` over, by
-        their codes, also what always holds."""
+        an occasion which is there now, as far as it may know, each with a sentence that does; of
+        the cards that are `left` over, by their codes, also what always holds."""
         seat, codes = (
             arguments.whole("seat", seat),
             self.rules.setup(self.header.players).pack.codes,
         )
         cards = mask_of(at for at, code in enumerate(codes) if code in left)
         return bearing(as_seen(self.game.machine, seat), seat, left=cards)
-
-    def bearing_said(self, seat: int) -> dict[str, str]:
-        """What bears on the cards of a seat by an occasion that is there now, as far as it may
-        know, each with a sentence of it that does."""
-        return bearing_said(as_seen(self.game.machine, arguments.whole("seat", seat)), seat)
 
     def groups_after(self, key: str) -> tuple[Arranged, ...]:
         """The best groups that whoever is asked would have after this answer, where they would be

@@ -405,7 +405,7 @@ class Sitting:
         views = [self.table.view(seat) for seat in range(self.table.view(None).players)]
         seat = reader.seat or 0
         own = views.pop(seat)
-        under = self.table.bearing_said(seat)
+        under = self.table.bearing(seat)
         lines = wrapped(f"under {reader.words.rules(under)}", 2) if under else []
         for name in under:  # what it does is told when it comes up
             if name not in reader.bearing:

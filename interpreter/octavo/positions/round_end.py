@@ -77,12 +77,21 @@ def _skipping(phase: Phase) -> Iterator[_Way]:
                 yield from within(step.then, (*way, (step.condition, not step.negated)))
                 yield from within(step.otherwise, (*way, (step.condition, step.negated)))
             elif isinstance(step, Do):
-                if as_written(step.effect) == f"skip the {phase.name}":
+                if _skips(step, phase):
                     yield way
             else:
                 yield from within(getattr(step, "steps", ()), way)
 
     return within(phase.steps, ())
+
+
+def _skips(step: Do, phase: Phase) -> bool:
+    match step.effect:
+        case tree.Command(
+            verb=tree.Word(name="skip"), what=tree.Np(head=tree.Word(name=name), posts=())
+        ):
+            return name == phase.name
+    return False
 
 
 def _over(match: Played, round: int) -> Machine | None:
@@ -120,12 +129,11 @@ def _terms(machine: Machine, condition: tree.Condition) -> list[t.Term]:
 
 
 def _holds(machine: Machine, condition: tree.Condition, wanted: bool = True) -> bool:
-    """Whether it is so, or is not where that is wanted."""
-    each = False
+    """Whether it is so, or is not where that is wanted; no, where it cannot be asked any more."""
     with suppress(OctavoError):
         so = [bool(machine.evaluate(one)) for one in _terms(machine, condition)]
-        each = all(so) if condition.joined == "and" else any(so)
-    return each == wanted
+        return (all(so) if condition.joined == "and" else any(so)) == wanted
+    return False
 
 
 def _is_known(machine: Machine, condition: tree.Condition) -> bool:

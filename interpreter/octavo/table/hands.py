@@ -80,22 +80,15 @@ def best_meanwhile(machine: Machine, seat: int) -> tuple[tuple[Arranged, ...], t
 
 def bearing(
     machine: Machine, seat: int, groups: Iterable[Arranged] | None = None, left: int = 0
-) -> tuple[str, ...]:
-    """What bears on a seat's cards now, of what sentences say of those who use one thing or hold
-    it: the names of modifiers, and of rules of the ruleset itself. What always holds, and what is
-    about other cards than the seat has, is none of it; with the `groups` that it makes what does
-    not show in them is not, either. Of the cards that are `left` over also what always holds, and
-    by what they bear a mark that no step gave them."""
-    return tuple(bearing_said(machine, seat, groups, left))
-
-
-def bearing_said(
-    machine: Machine, seat: int, groups: Iterable[Arranged] | None = None, left: int = 0
 ) -> dict[str, str]:
-    """The same, each with a sentence of it that does."""
+    """What bears on a seat's cards now, of what sentences say of those who use one thing or hold
+    it: the names of modifiers, and of rules of the ruleset itself, each with a sentence that does.
+    What always holds, and what is about other cards than the seat has, is none of it; with the
+    `groups` that it makes what does not show in them is not, either. Of the cards that are `left`
+    over also what always holds, and by what they bear a mark that no step gave them."""
     setup, checked = machine.setup, machine.setup.program.checked
     if not checked.arranging:
-        return marking_said(machine, left)
+        return marking(machine, left)
     here = machine.clone(seeded("bearing"), silent=True)
     here.seat_at(seat)
     held = [card for place in setup.held_places(seat) for card in here.cards(place)]
@@ -119,7 +112,7 @@ def bearing_said(
             return bool(int(here.evaluate(setup.folder.fold(cards))) & left)
         return False
 
-    found = marking_said(here, left)
+    found = marking(here, left)
     for rule in checked.arranging:
         so = t.all_of([setup.folder.holds(rule), t.contains(setup.folder.fold(rule.who), t.YOU)])
         always = setup.folder.fold(t.all_of([rule.condition, rule.guard])) == t.TRUE
@@ -132,14 +125,9 @@ def bearing_said(
     return found
 
 
-def marking(machine: Machine, cards: int) -> tuple[str, ...]:
+def marking(machine: Machine, cards: int) -> dict[str, str]:
     """By what some of these cards bear a mark that players are told of, where no step gave it: the
-    names of modifiers, and of rules of the ruleset itself."""
-    return tuple(marking_said(machine, cards))
-
-
-def marking_said(machine: Machine, cards: int) -> dict[str, str]:
-    """The same, each with a sentence of it that does."""
+    names of modifiers, and of rules of the ruleset itself, each with a sentence."""
     setup, found = machine.setup, dict[str, str]()
     for state in setup.program.symbols.states.values() if cards else ():
         if (state.kind, state.of, state.told) != ("mark", "cards", True):

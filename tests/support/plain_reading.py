@@ -320,6 +320,9 @@ class Reading:
                 inner, around, lambda there: self._has(thing, what, there), _how(inner)
             )
         kind = kind_of(what, self.game)
+        if what.determiner == "only" and kind == CARD and numeral_of(what) is None:
+            had, such = self._had_by(thing), self.things(replace(what, determiner=""), around)
+            return bool(had) and had <= set(such.members)
         if thing.kind == PLACE and kind.startswith("value "):
             thing = Things(CARD, tuple(self._cards(thing)))
         if thing.kind == CARD:

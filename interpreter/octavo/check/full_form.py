@@ -19,10 +19,10 @@ from typing import Any
 from ..diagnostics import Span
 from ..records import field_names, record
 from ..syntax import tree
-from ..syntax.game import Do, Phrase
 from ..syntax.language import number_of
 from ..syntax.unparse import denied_of_several
 from .names import Spoken, Symbols
+from .phrases.in_place import done_by, mapped, meant_by
 from .phrases.taking import kind_of
 from .phrases.trees import the_only
 
@@ -51,26 +51,6 @@ class Known:
 Rewriting = Callable[[Any, Known, Spots], Any]
 
 
-class _Unsayable(Exception):
-    """A phrase cannot stand in the place of a hole."""
-
-
-def _mapped(node: Any, change: Callable[[Any], Any]) -> Any:
-    """The tree with every part changed, the inner ones first."""
-    if isinstance(node, tuple):
-        made = tuple(_mapped(one, change) for one in node)
-        return node if all(map(_is, made, node)) else made
-    if isinstance(node, Span) or not (names := field_names(type(node))):
-        return node
-    before = [getattr(node, name) for name in names]
-    after = [_mapped(one, change) for one in before]
-    if not all(map(_is, after, before)):
-        node = replace(
-            node, **{n: a for n, a, b in zip(names, after, before, strict=True) if a is not b}
-        )
-    return change(node)
-
-
 def every(node: Any, kind: type | tuple[type, ...]) -> Iterator[Any]:
     """Every part of a tree, or of a game, that is of this kind, however deep."""
     if isinstance(node, kind):
@@ -81,10 +61,6 @@ def every(node: Any, kind: type | tuple[type, ...]) -> Iterator[Any]:
     elif not isinstance(node, Span):
         for name in field_names(type(node)):
             yield from every(getattr(node, name), kind)
-
-
-def _is(one: object, other: object) -> bool:
-    return one is other
 
 
 # --- taught phrases -------------------------------------------------------------------------------
@@ -126,9 +102,9 @@ def phrases(said: Any, known: Known, spots: Spots) -> Any:
         return (*(one for when in meant.when for one in when.facts), meant.clause)
 
     if isinstance(said, tree.PhraseUse):
-        effect = _done(said, known)
+        effect = done_by(said, known.symbols)
         return said if effect is None or not spots.take() else phrases(effect, known, spots)
-    return _mapped(said, change)
+    return mapped(said, change)
 
 
 def _all(condition: tree.Condition) -> bool:
@@ -138,65 +114,11 @@ def _all(condition: tree.Condition) -> bool:
 def _meant(use: tree.PhraseUse, known: Known) -> tree.Rule | None:
     """The sentence that a phrase means, with what was said put into its holes, and phrases in it
     put in place too."""
-    phrase = known.symbols.phrases[use.pattern]
-    if phrase.rule is None:
-        return None
-    try:
-        meant: tree.Rule = _mapped(phrase.rule, _filler(use, phrase))
-    except _Unsayable:
+    meant = meant_by(use, known.symbols)
+    if meant is None:
         return None
     found: tree.Rule = phrases(meant, known, Spots())
     return found
-
-
-def _done(use: tree.PhraseUse, known: Known) -> tree.Effect | None:
-    """The one step that a phrase means."""
-    phrase = known.symbols.phrases[use.pattern]
-    match phrase.steps:
-        case (Do(effect=effect),):
-            try:
-                filled: tree.Effect = _mapped(effect, _filler(use, phrase))
-            except _Unsayable:
-                return None
-            return filled
-    return None
-
-
-def _filler(use: tree.PhraseUse, phrase: Phrase) -> Callable[[Any], Any]:
-    said = dict(zip(phrase.holes, use.arguments, strict=True))
-
-    def fill(node: Any) -> Any:
-        match node:
-            case tree.Np(head=tree.Hole(name=name)):
-                put = said[name]
-                plain = not (node.pre or node.posts or node.tail)
-                if plain and not node.determiner:
-                    return put
-                if plain and isinstance(put, tree.Np) and put.determiner in ("", "a", "the"):
-                    return replace(put, determiner=node.determiner)
-                raise _Unsayable
-            case tree.Pre(what=tree.Hole(name=name)):
-                match said[name]:
-                    case tree.Np("", (), tree.Numeral() | tree.Word() as head, (), None):
-                        return replace(node, what=head)
-                raise _Unsayable
-            case tree.Possessive(who=tree.Np(head=tree.Pronoun() as pronoun)):
-                if pronoun.name not in ("you", "it", "they"):
-                    raise _Unsayable
-                return replace(node, who=pronoun)
-            case tree.Of() | tree.RelationPhrase() | tree.With() | tree.Except() | tree.Has():
-                if not isinstance(node.what, tree.Np):
-                    raise _Unsayable
-            case tree.PlacePhrase() | tree.HasDone():
-                if not isinstance(node.what, tree.Np | None):
-                    raise _Unsayable
-            case tree.SomeOf() | tree.OfTwo() | tree.Possessive():
-                inner = [getattr(node, one, None) for one in ("what", "left", "right", "who")]
-                if not all(isinstance(one, tree.Np | tree.Pronoun | None) for one in inner):
-                    raise _Unsayable
-        return node
-
-    return fill
 
 
 # --- lists, owners, others ------------------------------------------------------------------------
@@ -225,7 +147,7 @@ def lists(said: Any, known: Known, spots: Spots) -> Any:
                     facts.append(fact)
         return replace(node, facts=tuple(facts), joined=joined)
 
-    return _mapped(said, change)
+    return mapped(said, change)
 
 
 def others(said: Any, known: Known, spots: Spots) -> Any:
@@ -250,7 +172,7 @@ def others(said: Any, known: Known, spots: Spots) -> Any:
             posts=(*node.posts, tree.RelationPhrase("other than", but, node.span)),
         )
 
-    return _mapped(said, change)
+    return mapped(said, change)
 
 
 def owners(said: Any, known: Known, spots: Spots) -> Any:
@@ -275,7 +197,7 @@ def owners(said: Any, known: Known, spots: Spots) -> Any:
                 return replace(node, determiner="", pre=(mine, *node.pre), posts=tuple(others))
         return node
 
-    return _mapped(said, change)
+    return mapped(said, change)
 
 
 # --- what words point back to ---------------------------------------------------------------------
@@ -308,7 +230,7 @@ def pronouns(said: Any, known: Known, spots: Spots) -> Any:
                     return replace(node, determiner="the", pre=tuple(rest), posts=(of, *node.posts))
         return node
 
-    return _mapped(said, change)
+    return mapped(said, change)
 
 
 def _named(pronoun: tree.Pronoun, known: Known) -> tree.Np | None:
@@ -346,7 +268,7 @@ def times(said: Any, known: Known, spots: Spots) -> Any:
             return replace(node, facts=tuple(map(fact, node.facts)))
         return node
 
-    return _mapped(said, change)
+    return mapped(said, change)
 
 
 def quantities(said: Any, known: Known, spots: Spots) -> Any:
@@ -417,7 +339,7 @@ def quantities(said: Any, known: Known, spots: Spots) -> Any:
                 return replace(node, what=replace(what, determiner="all"))
         return node
 
-    made = _mapped(said, change)
+    made = mapped(said, change)
     if isinstance(made, tree.Clause) and isinstance(made.subject, tree.Np):  # a step
         subject = made.subject
         if _is_loose(subject, symbols) and _is_several(subject) and spots.take():
@@ -487,10 +409,10 @@ def exactly(said: Any, known: Known, spots: Spots) -> Any:
         if not asks:
             return node
         if isinstance(node, tree.Np):
-            return replace(node, tail=_mapped(node.tail, counted))
-        return _mapped(node, counted)
+            return replace(node, tail=mapped(node.tail, counted))
+        return mapped(node, counted)
 
-    return _mapped(said, change)
+    return mapped(said, change)
 
 
 def _is_group(np: tree.Np) -> bool:
@@ -529,7 +451,7 @@ def hands(said: Any, known: Known, spots: Spots) -> Any:
                 return replace(node, places=places(node, "they"))
         return node
 
-    return _mapped(said, change) if len(held) == 1 else said
+    return mapped(said, change) if len(held) == 1 else said
 
 
 # In the order in which they are tried: what a phrase means is rewritten further.

@@ -15,6 +15,7 @@ from ..check.checked import Checked
 from ..check.phrases.any_or_all import check_all_by_one
 from ..check.phrases.beside import is_next_player
 from ..check.phrases.exactness import check_exactness, so_far
+from ..check.phrases.in_place import meant_by
 from ..check.phrases.kinds import misfit
 from ..check.phrases.others import says_other
 from ..check.phrases.predicates import check_remembered
@@ -203,13 +204,36 @@ class Planning:
         """Those that may ever run; what is wrong with one goes to `faults`."""
         for trigger in self.checked.game.triggers:
             with guarded(faults, trigger.span):
-                for one in moments_of(trigger, self.checked.symbols):
-                    self._plan(one)
+                said, meant = self._in_place(trigger)
+                for one in moments_of(said, self.checked.symbols):
+                    self._plan(one, meant)
         return self.planned
 
-    def _plan(self, trigger: g.Trigger) -> None:
+    def _in_place(self, trigger: g.Trigger) -> tuple[g.Trigger, tuple[tree.Rule, ...]]:
+        """The trigger with what a taught phrase means in the place of the phrase, and the sentences
+        that it means. What is so at a moment stands under `when:`, as a moment stands alone."""
+        symbols, on = self.checked.symbols, trigger.on
+        if len(on.facts) != 1 or not isinstance(use := on.facts[0], tree.PhraseUse):
+            return trigger, ()
+        meant = meant_by(use, symbols)
+        joined = () if meant is None else meant.when
+        if meant is None or meant.unless or any(len(one.facts) > 1 for one in joined):
+            return trigger, ()
+        so, also = meant.clause, tuple(fact for one in joined for fact in one.facts)
+        if not also or not is_moment(waited_for(replace(on, facts=(so,)), symbols)):
+            trigger = replace(trigger, on=replace(on, facts=(so, *also)))
+        else:
+            when = trigger.when or replace(on, facts=())
+            if when.joined == "or" and len(when.facts) > 1:
+                return trigger, ()
+            when = replace(when, facts=(*also, *when.facts), joined="and")
+            trigger = replace(trigger, on=replace(on, facts=(so,)), when=when)
+        trigger, inner = self._in_place(trigger)
+        return trigger, (meant, *inner)
+
+    def _plan(self, trigger: g.Trigger, meant: tuple[tree.Rule, ...]) -> None:
         trigger = replace(trigger, on=so_far(trigger.on))
-        with self.checked.reader().account.sentence(trigger.on, trigger.when):
+        with self.checked.reader().account.sentence(trigger.on, trigger.when, *meant):
             self._read(trigger)
 
     def _read(self, trigger: g.Trigger) -> None:

@@ -17,10 +17,12 @@ from ...syntax.phases_on import PHASE, phase_said
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
+from ..walking import nodes_of
 from .any_or_all import check_any_or_all, check_none_or_one, each_or_not_all
 from .exactness import check_so_many
 from .fitting import Fitting
 from .hands import HandPhrases
+from .in_place import meant_by
 from .kinds import Kinds, in_numeral
 from .members import Members
 from .moved_away import check_lie_there
@@ -135,6 +137,10 @@ class Clauses:
                 use.span,
                 help="write it as a step",
             )
+        if (meant := self._asked_of_some(use)) is not None:
+            self.account.pattern(use)
+            with self.account.sentence(meant):
+                return t.all_of([self.conditions(meant, scope), self.fact(meant.clause, scope)])
         inner = scope.with_holes(self.fill(use, scope))
         for argument, filled in zip(use.arguments, inner.holes.values(), strict=True):
             _check_not_some(argument, filled)
@@ -142,6 +148,20 @@ class Clauses:
             return t.all_of(
                 [self.conditions(phrase.rule, inner), self.fact(phrase.rule.clause, inner)]
             )
+
+    def _asked_of_some(self, use: tree.PhraseUse) -> tree.Rule | None:
+        """What a phrase means that is asked of `a player`: said of one of them, where the hole
+        stands once. What stands twice would be another one each time."""
+        phrase = self.symbols.phrases[use.pattern]
+        some = {
+            hole
+            for hole, argument in zip(phrase.holes, use.arguments, strict=True)
+            if isinstance(argument, tree.Np) and argument.determiner in SOME
+        }
+        holes = [one.name for one in nodes_of(phrase.rule) if isinstance(one, tree.Hole)]
+        if not some or any(holes.count(one) > 1 for one in some):
+            return None
+        return meant_by(use, self.symbols)
 
     def fill(self, use: tree.PhraseUse, scope: Scope) -> dict[str, t.Term]:
         """The holes of a phrase with what was put into them, each of the kind its name says."""
@@ -378,6 +398,9 @@ class Clauses:
         return self.account.determiner(subject) == "no"
 
 
+SOME = ("a", "an", "any", "another")  # determiners of one that is not named
+
+
 def _any_of(item: tree.Amount) -> tree.Amount:
     """`clubs or hearts are not high`: of neither is any high."""
     match item:
@@ -415,7 +438,7 @@ def _check_not_some(argument: tree.Listing, filled: t.Term) -> None:
     hole, and so the phrase would be asked of all."""
     if (
         isinstance(argument, tree.Np)
-        and argument.determiner in ("a", "any", "another", "no")
+        and argument.determiner in (*SOME, "no")
         and filled.kind in t.MEMBER
         and not isinstance(filled, t.Single)
     ):

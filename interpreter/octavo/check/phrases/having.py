@@ -61,6 +61,9 @@ class Holdings:
             raise fault("OCT311", message, np.span, help=help)
         if (but := _nothing_but(np)) is not None:
             return self._nothing_but(subject, np, but, scope)
+        if np.determiner == "only" and numeral_of(np) is None and _are_several(np):
+            self.account.determiner(np)
+            return self._only(subject, replace(np, determiner=""), scope)
         if (alike := shared_by_some(np)) is not None:
             return self._alike(subject, np, alike, scope)
         if subject.kind == "place":
@@ -156,9 +159,13 @@ class Holdings:
         if but.what.determiner or counted or not (isinstance(noun, tree.Word) and noun.plural):
             help = "name several, `nothing but nines`, or ask how many: `exactly one card`"
             raise fault("OCT304", "this may also say how many", but.what.span, help=help)
-        those = self.kinds.turn_into(self.phrases.denote(but.what, scope), "cards", but.what.span)
+        return self._only(owner, but.what, scope)
+
+    def _only(self, owner: t.Term, such: tree.Np, scope: Scope) -> t.Term:
+        """Whether a player or a place has cards, and each of them is one of these."""
+        those = self.kinds.turn_into(self.phrases.denote(such, scope), "cards", such.span)
         if owner.kind != "place":
-            owner = self.kinds.turn_into(owner, "player", np.span)
+            owner = self.kinds.turn_into(owner, "player", such.span)
         mine = t.Content(owner) if owner.kind == "place" else self.kinds.held(owner)
         return t.all_of([t.some(mine), t.negate(t.some(t.without(mine, those)))])
 
@@ -444,6 +451,11 @@ def _nothing_but(np: tree.Np) -> tree.RelationPhrase | None:
         case tree.Np("", (), tree.Pronoun("nothing"), (tree.RelationPhrase("other than") as but,)):
             return but
     return None
+
+
+def _are_several(np: tree.Np) -> bool:
+    """Whether it names several by a noun."""
+    return isinstance(np.head, tree.Word) and np.head.plural
 
 
 def _how_many_alike(np: tree.Np, alike: tree.Sharing, many: tree.Numeral | None) -> OctavoError:

@@ -8,21 +8,22 @@ any; `not` denies the whole.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from ... import terms as t
-from ...diagnostics import fault
+from ...diagnostics import OctavoError, fault
 from ...syntax import tree
 from ...syntax.phases_on import PHASE, phase_said
 from ...syntax.unparse import as_written
-from ..account import Account
+from ..account import EVERY, Account
 from ..names import Symbols
 from ..walking import nodes_of
 from .any_or_all import check_any_or_all, check_none_or_one, each_or_not_all
 from .exactness import check_so_many
 from .fitting import Fitting
 from .hands import HandPhrases
-from .in_place import meant_by
+from .in_place import mapped, meant_by
 from .kinds import Kinds, in_numeral
 from .members import Members
 from .moved_away import check_lie_there
@@ -216,7 +217,29 @@ class Clauses:
             return read(scope)
         with self.account.trying(), self.members.asking():
             person = self.nouns.denote(who, scope)
+        if person.kind == "players" and who.determiner in (*SOME, *EVERY, "no"):
+            with suppress(OctavoError), self.account.trying() as kept:
+                plain = read(scope)
+                kept.append(True)
+                return plain
+            return self._of_each_person(who, subject, predicate, scope)
         return read_theirs(read, who, person, predicate, scope, self.account)
+
+    def _of_each_person(
+        self, who: tree.Np, subject: tree.Amount, predicate: tree.Predicate, scope: Scope
+    ) -> t.Term:
+        """`any player's tricks are more than their contract`: asked of each of them by itself."""
+        how = self.account.determiner(who)
+        those = self.nouns.denote(replace(who, determiner="any"), scope)
+        one = self.kinds.member_of(those)
+        that = tree.Np("that", (), tree.Word("player", "noun", who.span), span=who.span)
+        said = mapped(subject, lambda part: that if part == who else part)
+        fact = self._clause(said, predicate, scope.looking_at("player", one).spoken_of(one))
+        if how in EVERY:
+            others = t.restrict(those, one, t.negate(fact))
+            return t.all_of([t.some(those), t.negate(t.some(others))])
+        there = t.some(t.restrict(those, one, fact))
+        return t.negate(there) if how == "no" else there
 
     def _counted(self, subject: tree.Np, predicate: tree.Does) -> tuple[tree.Np, tree.Predicate]:
         """`your hand counts 18`: its total is 18; of a card, its value."""

@@ -174,6 +174,8 @@ class Repairs:
     def _found(self) -> Iterator[Repair]:
         words, at = self.parse.lexer.words, self.parse.at
         here = words[at][0] if at < len(words) else ""
+        if here in ("and", "or"):
+            yield from self._listed(here)
         for earlier in (
             range(at - 1, max(at - 4, -1), -1) if here and not self.parse.lexer.readings(at) else ()
         ):
@@ -210,6 +212,15 @@ class Repairs:
             )
         if here and at and words[at - 1][0] in FILLING and self._reads(at - 1, 1, ""):
             yield self._put(at - 1, 1, "", f"leave `{words[at - 1][0]}` before it out")
+
+    def _listed(self, joint: str) -> Iterator[Repair]:
+        """A comma in place of an earlier `and`, as in `jacks and queens and kings`."""
+        words, text = self.parse.lexer.words, self.parse.text
+        for earlier in range(self.parse.at - 1, 0, -1):
+            if words[earlier][0] == joint and self._reads(earlier, 1, ","):
+                where = text.place(words[earlier - 1][2], words[earlier][2])
+                help = f"in a list `{joint}` stands once, before the last: write a comma for this"
+                yield Repair(where, ",", help)
 
     def comma(self) -> tuple[Repair, ...]:
         """A comma, where that is all that is missing; nothing if something else is wrong."""

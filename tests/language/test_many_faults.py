@@ -118,7 +118,7 @@ def test_faults_of_a_modifier_are_all_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = (
-        "modifier: odd\ntitle: Odd\nclour: red  # OCT121\nrules:\n  one: hearst may be played "
+        "modifier: odd\ntitle: Odd\nclour: red  # OCT121\nwin: each player  # OCT121\nrules:\n  one: hearst may be played "
         " # OCT210\n"
     )
     text += (

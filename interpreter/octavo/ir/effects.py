@@ -515,6 +515,12 @@ def _by_others(predicate: tree.Does, who: str) -> str:
             )
         one = who.replace("the player with ", "the first player with ", 1)
         return f"let them pick: `who: {one}`, and under it an option with `pick: a card of ...`"
+    where = next((one.what for one in predicate.places if isinstance(one.what, tree.Np)), None)
+    match what.posts:
+        case (tree.Of(tree.Np(head=tree.Word(sort="zone")) as zone),) if where is None:
+            what, where = replace(what, posts=()), zone  # `puts the trick in the stock`
+    if where is not None:
+        return f"write `move {as_written(what)} to {as_written(where)}`: nobody has to do it"
     return f"write `move {as_written(what)} to ...`"
 
 

@@ -179,7 +179,8 @@ class _Omitted:
                 )
                 if value is entry.value and self._alone(entry, fault, above):
                     self._forget(entry, fault, above)
-                    value = _standing(entry) if not above else None
+                    unknown = fault.code == "OCT121" and entry.key.span == fault.span
+                    value = None if above or unknown else _standing(entry)
                 if value is entry.value:
                     return node
                 kept = () if value is None else (Entry(entry.key, value),)

@@ -61,6 +61,19 @@ class Saying:
 
 
 OF_HOUSE_RULES = (
+    # how often
+    Saying(
+        rf"^(?:(?:an?|any|each|every|the) )?players? who (?:has|have) {DID} (once|twice|\w+ times)"
+        rf"(?: {TIME})? (?:may not|can ?not|must not) (\w+)(?: again)?$",
+        r"you may not \4 when you have \1 at least \2 this round",
+        ("rule",),
+    ),
+    # how much
+    Saying(
+        rf"^(.*\bscore\b.*|.+'s \w+|(?:the|your|their) \w+ of .+) passe?s? {NUMBER}(?: points?)?$",
+        r"\1 is more than \2",
+        CONDITIONS,
+    ),
     # where
     Saying(r"^(.+ may be \w+) anywhere\b", r"\1", ("rule",)),
     # who and what

@@ -8,7 +8,7 @@ ruleset.
 from __future__ import annotations
 
 from .. import inflection
-from ..language import EARLIEST, LATEST, OFTEN, TURNS_COUNTED
+from ..language import EARLIEST, LATEST, OFTEN, ORDINALS, TURNS_COUNTED
 
 _ROUND = r"(?:the|a|an|each|every|any) (?:new |next )?(?:round|hand|deal)"
 _TURN = r"(?:the|a|each|every|any|your|their|\w+ player's|(?:the|that) \w+'s) (?:new |next )?turn"
@@ -99,9 +99,22 @@ WHOLE: tuple[tuple[str, str], ...] = (
         "no rule knows which round is the last before it is over: of one by its number write `on: "
         "the round begins`, and `when: the round is 5`",
     ),
-    (
-        rf"^the (\w+) round(?:{_BEGINS}|{_ENDS})$",
-        "write `on: the round begins`, or `ends`, and which round under `when:`, `the round is 5`",
+    *(
+        (
+            rf"^(?:the )?(?:{ordinal} round|round {number})(?:{_BEGINS}|{_ENDS})$",
+            "write `on: the round begins`, or `ends`, and which round under `when:`, `the round is "
+            f"{number}`",
+        )
+        for number, ordinal in enumerate(ORDINALS, start=1)
+    ),
+    *(
+        (
+            rf"^the {ordinal} trick(?:{_BEGINS}|{_ENDS}| is (?:won|taken|over))$",
+            "tricks have no numbers: where the library `tricks` is used, write `on: a player wins "
+            f"the trick`, and how many are won by then under `when:`, `the total of all tricks is "
+            f"{number}`",
+        )
+        for number, ordinal in enumerate(ORDINALS, start=1)
     ),
     (
         rf"^(?:{_GAME} ends |it ends )?after (?:the )?(\w+) (?:rounds?|hands?|deals?)$",

@@ -118,8 +118,8 @@ def test_faults_of_a_modifier_are_all_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = (
-        "modifier: odd\ntitle: Odd\nclour: red  # OCT121\nwin: each player  # OCT121\nrules:\n  one: hearst may be played "
-        " # OCT210\n"
+        "modifier: odd\ntitle: Odd\nclour: red  # OCT121\nwin: each player  # OCT121\n"
+        "rules:\n  one: hearst may be played  # OCT210\n"
     )
     text += (
         "  two: hearts may be played when the starter is you  # OCT311\nbefore play: deal 2 "

@@ -808,13 +808,15 @@ class Reading:
                     raise Unknown("beside several, or no player")
                 there = [self._seat(one, where) for one in people.members]
                 return self._keep(found, lambda one: one.members[0] in there)
-            case tree.RelationPhrase(relation, what) if found.kind == PLACE:
+            case tree.RelationPhrase(relation, what) if found.kind in (PLACE, CARD):
                 near = self.things(what, around)
                 if near.kind == CARD:
                     near = Things(PLACE, tuple(self.at.where(one) for one in near.members))
                 if near.kind != PLACE:
                     raise Unknown("linked to what is no place")
                 joined = {one for spot in near.members for one in self._linked(relation, spot)}
+                if found.kind == CARD:
+                    return self._keep(found, lambda one: self.at.where(one.members[0]) in joined)
                 return self._keep(found, lambda one: one.members[0] in joined)
             case tree.Totalling("counting", numeral) if found.kind == CARD:
                 return self._keep(

@@ -395,7 +395,11 @@ class Narrowing:
 
     def _linked(self, result: t.Term, post: tree.RelationPhrase, scope: Scope) -> t.Term:
         """`a cell touching that cell`; touching `a king`, or `a red cell`: any of those that are
-        joined to it is one."""
+        joined to it is one. `Cards touching a king` lie in such a cell."""
+        if result.kind == "cards":
+            lying = self.kinds.variable("card")
+            cells = self._linked(t.All("places"), post, scope)
+            return t.restrict(result, lying, t.contains(cells, t.Location(lying)))
         what = post.what
         kind = kind_of(what, self.symbols)
         if kind == "cards" and what.determiner in ("no", "every", "each", "all"):

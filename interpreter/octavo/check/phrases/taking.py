@@ -121,7 +121,8 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
         case tree.RelationPhrase(relation="ending") | tree.OrBetter():
             return kind == "groups"
         case tree.RelationPhrase():
-            return kind == "places"
+            lies = any(_says_where(one, symbols) for one in np.posts)
+            return kind == "places" or (kind == "cards" and not lies)
         case tree.Totalling(how="numbered") | tree.Reckoned(how="numbered"):
             return kind == "modifiers"
         case tree.Amounting():
@@ -134,13 +135,14 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
 
 def _lies_twice(np: tree.Np, post: tree.Of, symbols: Symbols) -> bool:
     """Whether cards would be said to lie in another place as well."""
-
-    def says_where(one: tree.Post) -> bool:
-        return isinstance(one, tree.Of) and kind_of(one.what, symbols) in ("places", "players")
-
     theirs = any(isinstance(pre.what, tree.Possessive) for pre in np.pre)
-    lies = theirs or any(says_where(one) for one in np.posts)
-    return kind_of(np, symbols) == "cards" and says_where(post) and lies
+    lies = theirs or any(_says_where(one, symbols) for one in np.posts)
+    return kind_of(np, symbols) == "cards" and _says_where(post, symbols) and lies
+
+
+def _says_where(post: tree.Post, symbols: Symbols) -> bool:
+    """Whether it says where something lies, or with whom."""
+    return isinstance(post, tree.Of) and kind_of(post.what, symbols) in ("places", "players")
 
 
 def _takes_of(np: tree.Np, word: tree.Word, kind: str, symbols: Symbols) -> bool:

@@ -537,3 +537,15 @@ def test_a_quality_of_players_is_told_of_players(told: octavo.Rules) -> None:
     found, _, _ = understood(rules, str(file.resolve()), Counter(), 3, "0")
     (lines,) = [one.dealt for one in found if one.full.startswith("players whose")]
     assert lines == ("These players are so now: you, Ada and Bo.",)
+
+
+def test_what_is_given_and_holds_no_longer_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody holds a card, so the round is over before anybody chooses."""
+    said = ["the tricks of the first player are 2", "--with", "hearts", "--as", "when"]
+    given = ["--given", "the tricks of the first player are 2"]
+    assert main(["read", *said, *given]) == 1
+    assert "error[OCT523]: when somebody first chooses, this holds no longer" in (
+        capsys.readouterr().err
+    )
+    assert main(["read", *said, *given, "--given", "each player holds 5 cards"]) == 0
+    assert capsys.readouterr().out.rstrip().endswith("It holds.")

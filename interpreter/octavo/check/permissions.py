@@ -20,6 +20,7 @@ from .bindings import Bindings, Permission, Standing
 from .checked import Checked
 from .how_many_picked import limit_of, more_cards
 from .phrases.any_or_all import each_or_not_all
+from .phrases.beginning import check_begins
 from .phrases.beside import says_beside
 from .phrases.kinds import misfit
 from .phrases.one_of_several import check_who
@@ -197,6 +198,7 @@ class Permissions:
         _check_some(predicate, predicate.negated != (said == "no"))
         if theirs:
             check_theirs(rule, self.checked.symbols)
+            check_begins(rule)
         of_these = theirs and card is not None and scope.they == card
         read = self._of_these_or_theirs if of_these else reader.conditions
         self.into.permissions.append(

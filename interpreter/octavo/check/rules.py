@@ -102,7 +102,7 @@ def _no_circles(checked: Checked, faults: Faults) -> None:
                 "OCT601", "this is nested too deeply", one.span, help="say it in several words"
             )
         except OctavoError as error:
-            faults.add(d for d in error.diagnostics if d.code in ("OCT228", "OCT317"))
+            faults.add(d for d in error.diagnostics if d.code in ("OCT228", "OCT317", "OCT359"))
 
 
 def _check_sides(checked: Checked, faults: Faults) -> None:

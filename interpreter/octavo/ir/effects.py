@@ -13,7 +13,7 @@ from .. import terms as t
 from ..check.account import EVERY, Account
 from ..check.checked import Checked
 from ..check.phrases.antecedents import check_acts
-from ..check.phrases.lists import EACH, both_held
+from ..check.phrases.lists import EACH, all_held
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
@@ -122,8 +122,8 @@ class Effects:
             self._check_whose(predicate, scope)
         verb = reader.account.verb(predicate)
         if isinstance(clause.subject, tree.Several):
-            first, second, *_ = clause.subject.items
-            help = both_held(first, second, clause.subject.joined, self.checked.symbols) or EACH
+            items, joined = clause.subject.items, clause.subject.joined
+            help = all_held(items, joined, self.checked.symbols) or EACH
             message = "one phrase is needed here, not a list"
             raise fault("OCT312", message, clause.subject.span, help=help)
         if verb == "go":

@@ -19,7 +19,7 @@ from ..check.phrases.scope import Scope
 from ..check.phrases.taking import kind_of
 from ..check.phrases.tops import shows_top
 from ..check.phrases.trees import end_of, has_noun
-from ..diagnostics import OctavoError, Span, fault
+from ..diagnostics import OctavoError, Span, fault, listed
 from ..syntax import tree
 from ..syntax.unparse import as_written
 from .program import Deal, Extend, Lay, Move, Op
@@ -304,7 +304,9 @@ class Moving:
         """The zone that players draw to: the only one whose cards its owner sees."""
         zones = self.checked.symbols.held_zones()
         if len(zones) != 1:
-            help = "write `move ... to ...`"
+            pack = self.checked.symbols.pack_zone or "..."
+            ways = [f"`move the top card of the {pack} to your {zone}`" for zone in zones]
+            help = f"write {listed(ways)}" if zones else "write `move ... to ...`"
             raise fault("OCT408", "this does not say where to", span, help=help)
         return zones[0]
 

@@ -19,14 +19,14 @@ from ..chance import seeded
 from ..check.bindings import Permission, QualityRule, Standing, WorthRule
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..diagnostics import OctavoError
+from ..diagnostics import OctavoError, fault
 from ..engine.interface import NONE, Machine
 from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
 from ..ir.moments import is_moment, round_of, turn_of, waited_for
 from ..ir.standing import Folder
 from ..lint.sentence_parts import nodes_of
-from ..positions.position import enter, position, with_game
+from ..positions.position import enter, holds, position, said, with_game
 from ..syntax import inflection, tree
 from ..syntax.unparse import unparse
 from ..table.decisions import Option
@@ -72,9 +72,13 @@ class Dealt:
     def _begun(self, rules: Rules) -> Machine:
         if not self.given and self.hand is None:
             return rules.new_game(self.players, self.seed).machine
-        return position(
-            rules, self.given, players=self.players, hand=self.hand, seed=self.seed
-        ).machine
+        game = position(rules, self.given, players=self.players, hand=self.hand, seed=self.seed)
+        for line, one in enumerate(self.given, 1):
+            if game.machine.over or not holds(game, one):
+                message = "when somebody first chooses, this holds no longer"
+                help = "say who holds cards then, too: `each player holds 5 cards`"
+                raise fault("OCT523", message, said(one, line).span, help=help)
+        return game.machine
 
     @cached_property
     def words(self) -> Wording:

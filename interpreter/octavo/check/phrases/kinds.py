@@ -7,6 +7,7 @@ not, a fault.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from ... import terms as t
@@ -316,6 +317,7 @@ def first_or_each(said: tree.Listing | None, symbols: Symbols) -> str:
         return "write `the first player with ...`, or take them one by one: `for each: ...`"
     before = tree.Pre(tree.Superlative("first", person.span), person.span)
     first = unparse(replace(person, determiner="the", pre=(before, *person.pre)))
+    first = re.sub(r"\b(low|high|few)er\b", r"\1est", first)  # of two the lower is the lowest
     if isinstance(person.head, tree.Word) and person.head.name in ("holder", "owner"):
         return f"write `{first}`, or name one card"
     another = (tree.Pre("other", person.span),) if person.determiner == "another" else ()

@@ -8,7 +8,7 @@ be among what the cards are not, or besides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -44,10 +44,12 @@ def check_facts(condition: tree.Condition, symbols: Symbols) -> None:
                     _Two(one, other, condition.joined, symbols).check_suit(span)
 
 
-def both_held(one: tree.Listing, other: tree.Listing, joined: str, symbols: Symbols) -> str:
-    """What to write for `players who hold a seven and a two`, who are to hold both, or one of them,
+def all_held(items: Sequence[tree.Listing], joined: str, symbols: Symbols) -> str:
+    """What to write for `players who hold a seven and a two`, who are to hold all, or one of them,
     or neither; else empty."""
-    if not isinstance(other, tree.Np):
+    one, *more = items
+    others = [other for other in more if isinstance(other, tree.Np)]
+    if len(others) < len(more) or any(kind_of(other, symbols) != "cards" for other in others):
         return ""
     match one:
         case tree.Np(
@@ -56,18 +58,18 @@ def both_held(one: tree.Listing, other: tree.Listing, joined: str, symbols: Symb
                 predicate=tree.Has(what=tree.Np() as held)
                 | tree.Does(verb=tree.Word(name="hold" | "have"), what=tree.Np() as held)
             )
-        ) if (kind_of(one, symbols), kind_of(other, symbols)) == ("players", "cards"):
+        ) if kind_of(one, symbols) == "players":
             if is_most(held):
                 return _of_those_with(one, replace(held, tail=None))
             said = one.tail.predicate if isinstance(one.tail, tree.That) else None
             denied = getattr(said, "negated", False) or held.determiner == "no"
             if joined == "or" and not denied:
-                return _one_held(one, held, other)
-            both = tuple(
+                return _one_held(one, held, others[0])
+            each = tuple(
                 tree.That(tree.Has(_no(what) if denied else what, what.span), what.span, True)
-                for what in (held, other)
+                for what in (held, *others)
             )
-            whom = f"`{as_written(replace(one, tail=tree.Tails(both, one.span)))}`"
+            whom = f"`{as_written(replace(one, tail=tree.Tails(each, one.span)))}`"
             return f"write {whom}" if joined == "or" or not denied else f"of neither write {whom}"
     return ""
 
@@ -244,7 +246,7 @@ class _Two:
             return f"write `{added}` for both together, or a sentence of each"
         if kinds == ("cards", "places") and again != one:
             return self._offered((one, again))
-        if asked := both_held(one, other, self.joined, self.symbols):
+        if asked := all_held((one, other), self.joined, self.symbols):
             return asked
         return self._offered((other, one)) if kinds[0] == kinds[1] else EACH
 

@@ -176,6 +176,8 @@ class Repairs:
         here = words[at][0] if at < len(words) else ""
         if here in ("and", "or"):
             yield from self._listed(here)
+        if self.parse.start == "do" and words[0][0] != "now" and self._reads(0, 0, "now"):
+            yield self._put(0, 0, "now", f"write `now {self.parse.text.text}`")
         for earlier in (
             range(at - 1, max(at - 4, -1), -1) if here and not self.parse.lexer.readings(at) else ()
         ):

@@ -194,7 +194,10 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
             return "" if found is None else str(found)
     shared = ("pile", "table", "spread")
     roles = shared[shared.index(what) :] if what in shared else (what,)
-    known = {one.role: one.said for one in reversed(list(vocabulary.every())) if one.role in roles}
+    # the first that is declared: where cards are dealt, if players hold them in several places
+    fitting = [one for one in vocabulary.every() if one.role in roles]
+    fitting.sort(key=lambda one: (one.plural, one.place.line if one.place else 0), reverse=True)
+    known = {one.role: one.said for one in fitting}
     return next((known[role] for role in roles if role in known), "")
 
 

@@ -74,6 +74,14 @@ OF_HOUSE_RULES = (
         r"\1 is more than \2",
         CONDITIONS,
     ),
+    # how cards are handed out, which changes nothing
+    Saying(r"^(deal .+?), one(?: card)? at a time$", r"\1 one at a time", STEPS),
+    Saying(
+        rf"^(deal .+?),? (?!one\b|1\b){NUMBER}(?: cards?)? at a time$",
+        r"\1",
+        STEPS,
+    ),
+    Saying(r"\bwhat ((?:the|your|their|those) .+?) counts?$", r"the total of \1"),
     # where
     Saying(r"^(.+ may be \w+) anywhere\b", r"\1", ("rule",)),
     # who and what

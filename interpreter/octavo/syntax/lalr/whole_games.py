@@ -124,6 +124,18 @@ OF_WHOLE_GAMES = (
             ("(?=.*(?:until|unless))", r" unless \3"),
         )
     ),
+    *(
+        Saying(
+            r"^(?:you|nobody|players|a player) (?:may not|may|cannot) lead (?:an? )?(\w+?)s?"
+            rf"{where}(|(?: until| unless| when) .+)$",
+            rf"<many 1> may not be led{first}\2",  # a phrase of the library of tricks
+            ("rule",),
+        )
+        for where, first in (
+            (r" (?:to|in) the first trick", " in the first trick"),
+            (r"(?: to (?:the|a|any) (?!first)(?:\w+ )?trick)?", ""),
+        )
+    ),
     Saying(
         r"^(?:you|nobody|players|a player) (?:may not|may|cannot) lead (?:an? )?(\w+?)s?"
         r"(?: to (?:the|a|any) (?:\w+ )?trick)? (?:until|unless) (.+)$",

@@ -245,6 +245,11 @@ def until(kids: list[Any]) -> Diagnostic | None:
                 return _passes_again(fact, done, done.often)
             if done.time in ("", "this round"):
                 what = done.what if isinstance(done, tree.HasDone) else None
+                often = _so_many_once(done, what)
+                if isinstance(done, tree.HasDone) and often is not None:
+                    said = "so many at once may be meant, or so many times one"
+                    at_least = unparse(_so_often(fact, replace(done, what=None), often))
+                    return Diagnostic("OCT217", said, fact.span, f"write `until {at_least}`")
                 return _passes((subject, what), fact.span)
             help = f"write `unless {unparse(fact)}`, which asks what is so now"
     message = "`until` asks for what stays so: a flag of the state, or what was done"
@@ -272,6 +277,16 @@ def _passes(parts: tuple[tree.Listing | None, ...], span: Span) -> Diagnostic | 
                 said = "this is so only till somebody does it, and `until` asks for what"
                 help = "write `unless ...`, which asks what is so now, or say what is to be done"
                 return Diagnostic("OCT211", f"{said} stays so", span, help)
+    return None
+
+
+def _so_many_once(done: tree.Predicate, what: tree.Listing | None) -> tree.Numeral | None:
+    """Three, of `until you have discarded three cards`, which may have been one at a time."""
+    match done, what:
+        case tree.HasDone(), tree.Np(determiner="", pre=(tree.Pre(tree.Numeral() as many),)) if (
+            isinstance(what.head, tree.Word) and what.head.name == "card" and not what.posts
+        ):
+            return replace(many, high=None) if many.low > 1 else None
     return None
 
 

@@ -15,6 +15,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
+import yaml
 
 import octavo
 from octavo import terms as t
@@ -121,13 +122,10 @@ def test_no_scenario_that_holds_is_faulty(path: Path) -> None:
 @pytest.mark.parametrize(
     "path", sorted(FEATURES.rglob(f"*{ENDING}")), ids=lambda path: path.name.removesuffix(ENDING)
 )
-def test_every_scenario_of_a_small_ruleset_holds(path: Path) -> None:
-    outcomes = run_file(path)
-    names = [outcome.name for outcome in outcomes]
-    assert len(names) == len(set(names)), "two scenarios of one name"
-    assert all(outcome.ok for outcome in outcomes), texts(
-        [one for outcome in outcomes for one in outcome.diagnostics]
-    )
+def test_scenarios_of_a_small_ruleset_have_names_of_their_own(path: Path) -> None:
+    """Each of them is a test by itself, and goes by its name."""
+    names = [one["name"] for one in yaml.safe_load(path.read_text(encoding="utf-8"))]
+    assert names and len(names) == len(set(names))
 
 
 def permissions(ruleset: Path) -> dict[tuple[str, str], Permission]:

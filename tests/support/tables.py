@@ -1,5 +1,5 @@
 """Every ruleset there is, as it may be played: with its variants and modifiers, at its smallest and
-its largest table.
+its largest table by turns.
 
 Comes in: `rulesets/`. Goes out: tables for the properties that every ruleset must have.
 OCTAVO_EFFORT multiplies the matches; from 10 on (`make slow`) there are the tables between, too."""
@@ -73,9 +73,9 @@ def unusual(values: Sequence[object], default: Any) -> Any:
 
 
 def tables() -> list[Table]:
-    """Every choice at the fewest and the most players it takes, or at every number of them; and
-    each ruleset with all options other than usual, as it is and with all of its variants, at few
-    tables."""
+    """Every choice at the fewest or the most players it takes, by turns, each ruleset as it is at
+    both, or every choice at every number of them; and each ruleset with all options other than
+    usual, as it is and with all of its variants, at few tables."""
     found: list[Table] = []
     for name, _, path in catalogue():
         otherwise = (name, (), "all" if beside(path, "modifier") else None, True)
@@ -85,12 +85,12 @@ def tables() -> list[Table]:
             together = (name, variants, otherwise[2], True)
             low, high = players_of(together)
             found.append((together, min(low + 1, high)))
-    for choice in choices():
+    for number, choice in enumerate(choices()):
         low, high = players_of(choice)
-        found += [
-            (choice, players)
-            for players in (range(low, high + 1) if EFFORT >= 10 else sorted({low, high}))
-        ]
+        plain = choice[1:] == ((), None, False)
+        some = {low, high} if plain else {(low, high)[number % 2]}
+        every = range(low, high + 1) if EFFORT >= 10 else sorted(some)
+        found += [(choice, players) for players in every]
     return found
 
 

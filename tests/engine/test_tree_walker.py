@@ -30,6 +30,7 @@ RUNS = {
     "adding_up",
     "scopa",
     "cheat",
+    "president",
     "go-fish",
     "blackjack",
     "blackjack openspiel",

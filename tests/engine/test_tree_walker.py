@@ -31,6 +31,7 @@ RUNS = {
     "scopa",
     "cheat",
     "president",
+    "handfuls_of_ranks",
     "go-fish",
     "blackjack",
     "blackjack openspiel",

@@ -34,6 +34,8 @@ MADE = {
         "OFTEN",
         "OR_DONE",
         "ALSO",
+        "ALIKE",
+        "OF_EACH",
         "REFILL",
         "THAN_SO",
         "NUMS",

@@ -198,6 +198,8 @@ def _can_have(noun: _Noun, post: tree.Post, game: g.RulesetTree) -> bool:
             return kind == "place"
         case tree.Totalling("counting") | tree.Reckoned("counting"):
             return kind == "card"
+        case tree.Spread():
+            return kind == "card"
         case tree.Sharing("different"):
             return (head.sort, head.name) == ("noun", "number")
         case tree.Totalling("numbered") | tree.Reckoned("numbered"):

@@ -7,7 +7,7 @@ made of a term before it is asked. A term that `MEANING` leaves out is refused.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import combinations
 from typing import Any
@@ -91,6 +91,21 @@ class State(Machine):
         """Those of a set, one by one."""
         found = self.of(members, env)
         return found if members.kind == "numbers" else bits(found)
+
+    def rows(
+        self, attribute: str, consecutive: bool, least: int, most: int
+    ) -> Iterator[tuple[set[int], ...]]:
+        """The cards by value, of so many values: of such as follow one another, or of any."""
+        pack = self.setup.pack
+        names = pack.attributes[attribute]
+        if consecutive and attribute == "rank":
+            names = self.program.checked.game.pack.runs or names
+        cards = [{*bits(pack.having(attribute, one))} for one in names]
+        for many in range(least, min(most, len(cards)) + 1):
+            stretches = (tuple(cards[at : at + many]) for at in range(len(cards) - many + 1))
+            for row in stretches if consecutive else combinations(cards, many):
+                if not any(one & other for one, other in combinations(row, 2)):
+                    yield row
 
     def bound(self, name: str) -> tuple[str, int]:
         return f"!{name}", self.you if self.program.bindings[name].each else -1
@@ -270,6 +285,15 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
         low <= sum(some) <= high
         for many in range(max(least, 0), most + 1)
         for some in combinations(found.values(), many)
+    ),
+    t.CanSpread: lambda s, x, members, chosen, copies, least, most: any(
+        not set(bits(chosen)) - set().union(*row)
+        and all(
+            len({*bits(chosen)} & one) <= copies <= len({*bits(members | chosen)} & one)
+            for one in row
+        )
+        for row in s.rows(x.attribute, x.consecutive, max(least, 1), most)
+        if copies > 0
     ),
     t.Most: lambda s, x, found: mask_of(one for one in found if found[one] == best(x, found)),
     # truth and numbers

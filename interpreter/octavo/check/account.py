@@ -252,6 +252,13 @@ class Account:
         self._leaf(post.attribute)
         return post.how, post.attribute.name
 
+    def spread(self, post: tree.Spread) -> tuple[tree.Numeral | tree.Np, str, str]:
+        """Of how many, how they are to each other, and what: consecutive, different; an
+        attribute."""
+        if isinstance(post.many, tree.Numeral):
+            self._leaf(post.many)
+        return post.many, *self.sharing(post.sharing)
+
     def amounting(self, post: tree.Amounting) -> tuple[str, tree.Numeral | tree.Np]:
         """How it is compared, and with what: `more than`, a number."""
         self._word(post, "compare")

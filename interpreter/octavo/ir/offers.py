@@ -16,6 +16,7 @@ from ..check.names import Symbols
 from ..check.phrases.kinds import worded
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
+from ..check.phrases.spreads import OfEach, ends_of, spread_of
 from ..check.phrases.taking import kind_of
 from ..check.phrases.totals import Total, totalling
 from ..check.phrases.trees import is_group, largest_asked
@@ -196,11 +197,13 @@ class Offers:
                 members = t.Permitted(made.members, verb) if ruled else made.members
                 return replace(made, members=members)
         several = so_many is not None or (many is not None and many.high not in (0, 1))
+        several = several or isinstance(spread_of(np), tree.Spread)
         np, alike = self._alike(np) if several else (np, ())
         np, total = self._total(np, scope, several)
         if total is not None and alike:
             message = f"cards are picked that add up, or that have a {alike[0]} in common"
             raise fault("OCT311", message, np.span, help="say one of the two")
+        np, spread = self._spread(np, many, so_many, scope) if several else (np, None)
         members = (
             reader.as_kind(np, "cards", scope)
             if isinstance(np, tree.Several)
@@ -237,17 +240,21 @@ class Offers:
             message = f"cards have a {alike[0]} in common, not {worded(members.kind)}"
             raise fault("OCT311", message, np.span, help=f"leave `of one {alike[0]}` out")
         one = t.member_of(members.kind)
-        if so_many is None and (many is None or (many.low, many.high) == (1, 1)):
+        if so_many is None and spread is None and (many is None or (many.low, many.high) == (1, 1)):
             return Picking(noun, self._bound(noun, one), members)
         if members.kind not in t.MEMBER:
             raise _one_at_a_time(noun, np.span)
         bound = self._bound(noun, members.kind)
+        if spread is not None:
+            high = self._limited(verb, spread.size(spread.most), members)
+            low = spread.size(spread.least)
+            return Picking(noun, bound, members, low, high, alike=alike, spread=spread)
         if so_many is not None:
             most = self._limited(verb, so_many, members)
             return Picking(noun, bound, members, so_many, most, alike=alike, total=total)
         assert many is not None
         high = None if many.high is None else t.Number(many.high)
-        low: t.Term = t.Number(many.low)
+        low = t.Number(many.low)
         most = self._limited(verb, high, members)
         return Picking(noun, bound, members, low, most, alike=alike, total=total)
 
@@ -300,6 +307,17 @@ class Offers:
         if not isinstance(np, tree.Np):
             return np, None
         return self.checked.reader().totals.taken(np, scope)
+
+    def _spread(
+        self, np: tree.Listing, many: tree.Numeral | None, so_many: t.Term | None, scope: Scope
+    ) -> tuple[tree.Listing, OfEach | None]:
+        """So many cards of each of several ranks, or one of each, and the phrase without that."""
+        if not isinstance(np, tree.Np):
+            return np, None
+        low, high = (so_many, so_many) if many is None else ends_of(many)
+        if np.determiner == "a" and low is None:
+            low = high = t.Number(1)
+        return self.checked.reader().spreads.taken(np, low, high, scope)
 
     def _of_numbers(self, np: tree.Np, numeral: tree.Numeral) -> Picking:
         """`2 to 4`, `1 or 2`, `up to 4`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
+from ..check.phrases.spreads import OfEach
 from ..check.phrases.totals import Total
 from ..diagnostics import Span
 from ..records import record
@@ -15,8 +16,9 @@ from .program import Said
 @record
 class Picking:
     """One thing an option needs: one of `members`; a run of `low` to `high` of them, which have
-    `alike` in common, or add up to a `total`; with `groups`, cards that form one of these in a
-    hand; or with `meld`, a group of that name to be made of them and laid. `phrase` says so."""
+    `alike` in common, or add up to a `total`, or are a `spread`; with `groups`, cards that form one
+    of these in a hand; or with `meld`, a group of that name to be made of them and laid. `phrase`
+    says so."""
 
     noun: str
     bound: t.Bound
@@ -27,6 +29,7 @@ class Picking:
     meld: str = ""
     alike: tuple[str, ...] = ()
     total: Total | None = None
+    spread: OfEach | None = None
     phrase: Said | None = None
 
     @property

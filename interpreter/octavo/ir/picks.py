@@ -49,6 +49,8 @@ class Picks:
                 enough = t.some(_alike(pick, pick.members, pick.members, pick.low))
             if pick.total is not None:
                 enough = can_total(pick.total, pick.members, pick.low, _most(pick, pick.members))
+            if pick.spread is not None:
+                enough = pick.spread.can_be(pick.members)
             if not isinstance(pick.low, t.Number):  # of so many none may be asked for
                 enough = t.all_of([t.Compare(pick.low, t.Number(1), ">="), enough])
             if pick.high not in (None, pick.low) and not isinstance(pick.high, t.Number):
@@ -141,6 +143,9 @@ class Picks:
                 most = t.Arithmetic(_most(pick, pick.members), so_far, "-")
                 members = next_of_total(pick.total, rest, chosen, need, most)
                 enough = t.all_of([enough, is_total(pick.total, chosen)])
+            if pick.spread is not None:
+                members = pick.spread.next_of(rest, chosen)
+                enough = pick.spread.done_with(chosen)
         offered = self._unlike(members, kind)
         coming = Pick(
             one, kind, offered, phrase=pick.phrase, whole=pick.members, gathered=chosen.name

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from .. import terms as t
+from ..check.phrases.spreads import NEXT_OF_SPREAD
 from ..check.phrases.tops import zones_meant
 from ..diagnostics import Span, fault
 from .picks import ALIKE
@@ -76,11 +77,12 @@ def _split(
     members = pick.members.cards if isinstance(pick.members, t.Unlike) else pick.members
     run = members if isinstance(members, t.Leaving) else None
     rest = run.members if run is not None and isinstance(run.members, t.Bound) else None
-    if isinstance(members, t.Keep) and members.variable in (ALIKE, NEXT_OF_IT):
+    if isinstance(members, t.Keep) and members.variable in (ALIKE, NEXT_OF_IT, NEXT_OF_SPREAD):
         whole = members.members
         if isinstance(whole, t.Bound) and sight.covers(sight.begun(whole)):
             return (choice,)
-        what = "have in common" if members.variable == ALIKE else "add up to"
+        told = {ALIKE: "have in common", NEXT_OF_SPREAD: "are to each other"}
+        what = told.get(members.variable, "add up to")
         message = f"what cards {what} is known only to who sees them"
         help = "pick from a place that whoever picks sees, or `show` the cards first"
         raise fault("OCT366", message, choice.span, help=help)

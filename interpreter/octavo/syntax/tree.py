@@ -234,6 +234,16 @@ class Reckoned:
 
 
 @record
+class Spread:
+    """`of each of three or more consecutive ranks`, `of each of size different ranks`: so many of
+    each are among the cards."""
+
+    many: Numeral | Np
+    sharing: Sharing
+    span: Span = field(compare=False)
+
+
+@record
 class Tails:
     """`whose suit is led and whose rank is 3`, `that are red and that may be played`."""
 
@@ -248,7 +258,7 @@ class OrBetter:
     span: Span = field(compare=False)
 
 
-Post = Of | RelationPhrase | Sharing | Totalling | Amounting | Reckoned | OrBetter
+Post = Of | RelationPhrase | Sharing | Spread | Totalling | Amounting | Reckoned | OrBetter
 Tail = That | ThatGap | Whose | With | AllBut | Except | Than | Tails
 
 

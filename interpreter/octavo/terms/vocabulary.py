@@ -606,6 +606,20 @@ class CanTotal(Term, op="can total", reads=(), keeps=(), binds="variable"):
     variable: str
 
 
+class CanSpread(Term, op="can spread", reads=(), keeps=()):
+    """Whether cards that are chosen, with some of the members, are `copies` of each of `least` to
+    `most` values of an attribute; with `consecutive`, of values that follow one another."""
+
+    kind: ClassVar[str] = "truth"
+    members: Term
+    chosen: Term
+    copies: Term
+    least: Term
+    most: Term
+    attribute: str
+    consecutive: bool
+
+
 # --- truth and numbers ----------------------------------------------------------------------------
 
 
@@ -1052,6 +1066,7 @@ AnyTerm = (
     | Some
     | Contains
     | CanTotal
+    | CanSpread
     | Sum
     | Greatest
     | Is

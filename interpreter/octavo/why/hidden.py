@@ -68,6 +68,7 @@ APART = (
     t.Sum,
     t.Greatest,
     t.CanTotal,
+    t.CanSpread,
     t.Used,
 )
 
@@ -167,6 +168,10 @@ class Hidden:
                     bool(self.unsure(members, values))
                     or any(self.of(number, one) for one in over)
                     or any(self.of(bound, values) for bound in (low, high, least, most))
+                )
+            case t.CanSpread(members, chosen, copies, least, most):
+                return bool(self.unsure(members, values) | self.unsure(chosen, values)) or any(
+                    self.of(bound, values) for bound in (copies, least, most)
                 )
         return any(hidden) or not self._parts_tell(term)
 

@@ -31,6 +31,7 @@ from .nouns import Nouns
 from .options import option_term
 from .predicates import Predicates
 from .scope import Scope
+from .spreads import Spreads, ends_of, spread_of
 from .taking import kind_of
 from .theirs import person_before, read_theirs
 from .tops import check_whole
@@ -54,6 +55,7 @@ class Clauses:
     predicates: Predicates
     nouns: Nouns
     totals: AddedUp
+    spreads: Spreads
     # while somebody listens: every condition that is read, what each of its facts means, and where
     heard: list[Heard] | None = None
 
@@ -272,6 +274,9 @@ class Clauses:
         if isinstance(predicate, tree.Exists) and totalling(subject) is not None:
             assert isinstance(subject, tree.Np)
             return self._add_up(subject, scope)
+        if isinstance(predicate, tree.Exists) and spread_of(subject) is not None:
+            assert isinstance(subject, tree.Np)
+            return self._there_are_of_each(subject, scope)
         lie = isinstance(predicate, tree.Exists) and bool(self.symbols.meld_zones())
         if lie and isinstance(subject, tree.Np) and is_group(subject):
             return self._groups_lie(subject, scope)
@@ -331,16 +336,30 @@ class Clauses:
         denied, many = self._is_none(cards), self.account.numeral(cards)
         rest, total = self.totals.taken(cards, scope)
         assert total is not None
-        if rest.determiner == "any":
-            self.account.determiner(rest)
-        of = self.fitting.as_kind(rest, "cards", scope)
+        there = self.totals.there_are(self._lying(rest, scope), total, many)
+        return t.negate(there) if denied else there
+
+    def _there_are_of_each(self, cards: tree.Np, scope: Scope) -> t.Term:
+        """`there are two cards of each of three consecutive ranks in your hand`."""
+        denied = self._is_none(cards)
+        low, high = ends_of(self.account.numeral(cards))
+        rest, spread = self.spreads.taken(cards, low, high, scope)
+        assert spread is not None
+        there = spread.can_be(self._lying(rest, scope))
+        return t.negate(there) if denied else there
+
+    def _lying(self, cards: tree.Np, scope: Scope) -> t.Term:
+        """Cards of which it is asked what some of them are together. Raises OctavoError for those
+        of the whole pack."""
+        if cards.determiner == "any":
+            self.account.determiner(cards)
+        of = self.fitting.as_kind(cards, "cards", scope)
         if not any(part.kind in ("place", "places") for part in t.walk(of)):
-            help = f"say where they lie: `there are {as_written(rest)} of PLACE ...`"
+            help = f"say where they lie: `there are {as_written(cards)} of PLACE ...`"
             raise fault(
                 "OCT362", "the pack has the same cards in every match", cards.span, help=help
             )
-        there = self.totals.there_are(of, total, many)
-        return t.negate(there) if denied else there
+        return of
 
     def _groups_lie(self, groups: tree.Np, scope: Scope) -> t.Term:
         """`there is a run in any table`, `there are two sets in your table`."""

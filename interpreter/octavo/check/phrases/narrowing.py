@@ -341,6 +341,11 @@ class Narrowing:
                     "there is no word yet for it here: declare such cards under `groups:`, or let "
                     f"somebody pick them, `pick: one or more cards of PLACE {sum}`"
                 )
+            case tree.Spread() | tree.Sharing(how="consecutive" | "different"):
+                help = (
+                    "there is no word yet for it here: declare such cards under `groups:`, or let "
+                    f"somebody pick them, `pick: three cards of PLACE {unparse(said)}`"
+                )
             case tree.Amounting(compare="", what=tree.Numeral() as many) if np is not None:
                 bare = as_written(replace(np, posts=(), tail=None))
                 help += f"; those of such a rank are `{bare} whose rank is {many.said}`"

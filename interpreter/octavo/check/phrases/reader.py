@@ -31,6 +31,7 @@ from .predicates import Predicates
 from .qualities import Qualities
 from .scope import Scope
 from .sides import Sides
+from .spreads import Spreads
 from .totals import AddedUp
 from .trees import named_groups
 
@@ -50,6 +51,7 @@ class PhraseReader:
         "owners",
         "qualities",
         "sides",
+        "spreads",
         "symbols",
         "totals",
     )
@@ -93,8 +95,9 @@ class PhraseReader:
             symbols, account, kinds, fitting, owners, melds, hands, numbers, sides, narrowing
         )
         self.totals = totals = AddedUp(symbols, account, kinds, fitting)
+        self.spreads = spreads = Spreads(symbols, account, fitting)
         self.clauses = Clauses(
-            symbols, account, kinds, members, fitting, hands, predicates, nouns, totals
+            symbols, account, kinds, members, fitting, hands, predicates, nouns, totals, spreads
         )
 
     def alone(self, said: object) -> AbstractContextManager[None]:

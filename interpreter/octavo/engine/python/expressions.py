@@ -284,6 +284,13 @@ class Expressions:
             case t.CanTotal(members, number, low, high, least, most, name):
                 over = b.generator(of(number), variable(name), b.call("bits", of(members)))
                 return b.call("can_total", over, of(low), of(high), of(least), of(most))
+            case t.CanSpread(members, chosen, copies, least, most, attribute, consecutive):
+                return b.call(
+                    "can_spread",
+                    self._alike(attribute, consecutive),
+                    b.constant(consecutive),
+                    *map(of, (members, chosen, copies, least, most)),
+                )
             case t.Greatest(members, number, name, largest):
                 over = b.generator(of(number), variable(name), b.call("bits", of(members)))
                 return ast.Call(
@@ -514,6 +521,17 @@ class Expressions:
         return b.item(
             self.shared.table(f"{identifier(attribute).upper()}_CARDS", (*masks, 0)), self.of(value)
         )
+
+    def _alike(self, attribute: str, consecutive: bool) -> ast.expr:
+        """By value of an attribute, in the order in which they follow one another, its cards."""
+        pack = self.layout.pack
+        row, name = pack.attributes[attribute], identifier(attribute).upper()
+        if consecutive:
+            name = f"{name}_ROW"
+            if attribute == "rank":
+                row = self.layout.program.checked.game.pack.runs or row
+        masks = tuple(pack.having(attribute, one) for one in row)
+        return self.shared.table(f"{name}_MASKS", masks)
 
     def _without(self, members: t.Term, others: t.Term) -> ast.expr:
         static = self.layout.setup.static_cards(others) if others.kind == "cards" else None

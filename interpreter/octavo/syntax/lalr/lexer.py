@@ -77,6 +77,7 @@ _ASKING = ("rule", "condition", "fact")  # those where somebody may have them
 _THERE = (("it",), ("them",))  # a place that was named
 _ONLY_ONE = "the only one"
 _ONE = ("one", "1", "another")
+_ALIKE = ("consecutive", "different")  # how ranks are to each other, of which so many are named
 _HOW_MANY = ("more", "fewer", "most", "fewest", "least", "many")
 HOLDS = ("has", "have", "holds", "hold")
 _COUNTED = ("score", "lose", "count", "get")  # the verbs before `a point`
@@ -178,6 +179,11 @@ class Lexer:
                     length += 1
                 found.append(Reading(length, entry.kind, entry))
         found += self._shared(at) if self.start in OF_SETS or self._so_many_before(at) else ()
+        if first == "of" and self._spread(at + 3):
+            of_each = Spelling("of each of", "OF_EACH", "of each of", "closed")
+            found.append(Reading(3, "OF_EACH", of_each))
+        if first in _ALIKE and any(map(self._spread, range(3, at))):
+            found += self._alike(at)
         if first == "of" and texts[at + 1 : at + 2] and texts[at + 1] in SHARING:
             found += self._sharing(at)
         elif first[0] == "<" and first[1:-1] in self.holes:
@@ -599,6 +605,20 @@ class Lexer:
         """`of one suit`, `of consecutive ranks`, and so on for declared attributes."""
         for entry, length in self._attributes(at + 2):
             yield Reading(2 + length, "SHARING", sharing=(self._texts[at + 1], entry))
+
+    def _spread(self, at: int) -> bool:
+        """Whether so many ranks, or suits, are named here: `of each of three consecutive ranks`."""
+        if self._texts[at - 2 : at] != ("each", "of") or at >= len(self._texts):
+            return False
+        ends = [at + one.length for one in self._numerals(at)]
+        ends += [at + many for one, many in self._entries_at(at) if one.kind == "NUMBER_NOUN"]
+        return any(True for end in ends for _ in self._alike(end))
+
+    def _alike(self, at: int) -> Iterator[Reading]:
+        """`consecutive ranks`, `different suits`, of which so many are named before."""
+        if self._texts[at : at + 1] and self._texts[at] in _ALIKE:
+            for entry, length in self._attributes(at + 1):
+                yield Reading(1 + length, "ALIKE", sharing=(self._texts[at], entry))
 
     def _shared(self, at: int) -> Iterator[Reading]:
         """`of the same suit`, `with the same rank`, where not that of something else; `in

@@ -44,6 +44,7 @@ def looks_of(cards: int, places: int, players: int) -> dict[str, int]:
         "keeper": round,
         "greatest_key": 1,
         "can_total": cards,
+        "can_spread": cards,
         "holders": 4 * players,
         "take": 1,
         "peek": 1,

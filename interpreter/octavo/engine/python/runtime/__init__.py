@@ -7,7 +7,7 @@ a ruleset, takes a tree, a sentence or a word.
 from ....cards import mask_of
 from ...seats import after, first_of, left_out, not_missed, seated, seats, stretch
 from ..fuel.spending import bounded
-from .members import above, can_total, codes, greatest_key, leaving, share, unlike
+from .members import above, can_spread, can_total, codes, greatest_key, leaving, share, unlike
 from .moves import Geometry, deal, draw, gather, in_sight, keeper, lay, shift, shuffle, unseen
 from .places import (
     State,
@@ -61,6 +61,7 @@ SUPPORT = {
         stretch,
         share,
         can_total,
+        can_spread,
         greatest_key,
         above,
         codes,

@@ -56,6 +56,39 @@ def can_total(numbers: Iterable[int], low: int, high: int, least: int, most: int
     return bool(reached >> low & (1 << high - low + 1) - 1)
 
 
+def can_spread(
+    rows: tuple[int, ...],
+    consecutive: bool,
+    members: int,
+    chosen: int,
+    copies: int,
+    least: int,
+    most: int,
+) -> bool:
+    """Whether the chosen cards, with some of the members, are `copies` of each of `least` to `most`
+    rows; with `consecutive`, of rows that follow one another. `rows` are sets of cards."""
+    least, there = max(least, 1), members | chosen
+    fits = [
+        copies > 0 and (there & row).bit_count() >= copies >= (chosen & row).bit_count()
+        for row in rows
+    ]
+    begun = [chosen & row != 0 for row in rows]
+    if not consecutive:
+        in_rows = mask_of(card for row in rows for card in bits(chosen & row))
+        begun_in = sum(begun)
+        fitting = all(fit for fit, begins in zip(fits, begun, strict=True) if begins)
+        return fitting and in_rows == chosen and begun_in <= most and least <= min(most, sum(fits))
+    for first in range(len(rows)):
+        held = 0
+        for after in range(first, min(first + most, len(rows))):
+            if not fits[after] or held & rows[after]:  # one value may stand at both ends
+                break
+            held |= rows[after]
+            if after - first + 1 >= least and not chosen & ~held:
+                return True
+    return False
+
+
 def above(members: int, card: int) -> int:
     """The members that come after a card in card order."""
     return members >> (card + 1) << (card + 1)

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from conformance.differential import BY_RANK, RANKS, SUITS, Chooser, Mapping, Match, dealt, held_by
+from conformance.dou_dizhu import DOU_DIZHU
 from conformance.gin_rummy import GIN_RUMMY
 
 ACE_LOW = "A23456789TJQK"
@@ -600,5 +601,5 @@ CRAZY_EIGHTS = [
 
 GAMES = [
     *(BRIDGE, EUCHRE, HEARTS, SKAT, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL, GIN_RUMMY),
-    *(CRIBBAGE, BLACKJACK, GO_FISH, *CRAZY_EIGHTS),
+    *(DOU_DIZHU, CRIBBAGE, BLACKJACK, GO_FISH, *CRAZY_EIGHTS),
 ]

@@ -31,6 +31,8 @@ RUNS = {
     "scopa",
     "cheat",
     "president",
+    "dou-dizhu",
+    "dou-dizhu openspiel",
     "handfuls_of_ranks",
     "go-fish",
     "blackjack",

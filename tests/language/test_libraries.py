@@ -82,6 +82,15 @@ def test_a_word_that_is_changed_is_said_by_what_is_left_of_its_library(tmp_path:
         ]
 
 
+def test_a_pack_of_a_library_gets_what_the_ruleset_says_of_it(tmp_path: Path) -> None:
+    pack = "pack: {suits: [clubs, hearts], ranks: [2 to 6]}\n"
+    more = "pack: {special cards: {joker: 2}, counts: {six: 3}}\n"
+    rules = octavo.load(written(tmp_path, GAME.replace(pack, more), heap=HEAP + pack))
+    assert sorted(rules.pack.codes) == sorted(
+        [*("2c 3c 4c 5c 6c 2h 3h 4h 5h 6h 6c 6h 6c 6h Jo Jo".split())]
+    )
+
+
 def test_a_library_changes_nothing_that_is_not_asked_for(tmp_path: Path) -> None:
     bare = GAME.replace("uses: [heap]\n", "")
     assert {code for code, _, _ in faults(written(tmp_path, bare))} == {"OCT210"}
@@ -110,6 +119,7 @@ def test_a_library_changes_nothing_that_is_not_asked_for(tmp_path: Path) -> None
          ("OCT132", "other.yaml", 3)),
         (GAME, {"heap": HEAP.replace("to the heap", "to the hoop")}, ("OCT210", "heap.yaml", 8)),
         (GAME, {"heap": HEAP + "needs: [bank]\n"}, ("OCT137", "heap.yaml", 9)),
+        (GAME.replace(", ranks: [2 to 6]", ""), {}, ("OCT123", "ruleset.yaml", 5)),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_at_its_place(

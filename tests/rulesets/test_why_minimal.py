@@ -755,3 +755,32 @@ def test_a_card_that_nobody_can_pick_is_told_wherever_it_goes(
     verdict = game.explain(words, openly=True)
     assert not verdict.legal and verdict.note == note
     assert not verdict.reasons and len(verdict.picks) == 1
+
+
+WAGERS = """\
+ruleset: wagers
+title: Wagers
+uses: [pack of 52]
+players: 2
+words:
+  numbers:
+    limit: the lesser of 5 and your purse
+    start: [{when: the round is 1, is: 2}, your purse]
+  verbs: {wager: wagered}
+state: {purse: {is a: number, each: player, starts at: 8}}
+phases:
+  play:
+    - for each: player
+      do:
+        choose:
+          wager: {pick: number from your start to your limit, do: you score that number}
+win: the player with the highest purse
+"""
+
+
+def test_a_bound_that_is_worked_out_is_told_with_what_it_is_made_of(tmp_path: Path) -> None:
+    """Where it has one meaning: of several, which of them holds is not told."""
+    (tmp_path / "ruleset.yaml").write_text(WAGERS, encoding="utf-8")
+    (bounds,) = octavo.load(tmp_path / "ruleset.yaml").new_game(2).explain("wager 7").picks
+    told = ["your start: 2", "your limit: 5", "the lesser of 5 and your purse: 5", "your purse: 8"]
+    assert [str(one) for one in bounds.values] == told

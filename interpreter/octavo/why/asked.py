@@ -30,7 +30,7 @@ from ..syntax.unparse import as_written
 from ..table.answering import TOWARDS
 from ..table.verdicts import VerdictPart, Worked
 from .hidden import Hidden, Values
-from .parts import CARD, PLACE, SETS, VALUE, Operand, SaidPart, parts_of, phrases_in, told_by
+from .parts import CARD, PLACE, SETS, VALUE, Operand, SaidPart, bounds_in, parts_of, told_by
 
 
 def choices_of(machine: Machine) -> tuple[Alternative, ...]:
@@ -468,7 +468,7 @@ class AskedAbout:
         if isinstance(said.tree, tree.NumberRange):
             for side in (said.tree.low, said.tree.high):
                 if isinstance(side, tree.Np | tree.Calculation | tree.OfTwo):
-                    phrases += phrases_in(side, reader, said.scope)
+                    phrases += bounds_in(side, reader, said.scope)
         if pick.kind == "player":
             phrases.append(Operand("now", pick.members))
         return VerdictPart(

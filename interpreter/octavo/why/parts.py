@@ -266,6 +266,22 @@ def phrases_in(
     ]
 
 
+def bounds_in(
+    said: tree.Np | tree.Calculation | tree.OfTwo, reader: PhraseReader, scope: Scope
+) -> list[Operand]:
+    """The same of an end of what there is to choose from; of a number that the ruleset works out,
+    with one meaning, also what that speaks of, where it is about whoever acts."""
+    found = phrases_in(said, reader, scope)
+    word = said.head if isinstance(said, tree.Np) else None
+    figure = reader.symbols.figures.get(word.name) if isinstance(word, tree.Word) else None
+    meant = figure.meant[0].said if figure is not None and len(figure.meant) == 1 else None
+    if not found or not isinstance(meant, tree.Np | tree.Calculation | tree.OfTwo):
+        return found
+    inside = phrases_in(meant, reader, scope)
+    same = inside and t.canonical(inside[0].term) == t.canonical(found[0].term)
+    return [*found, *inside] if same else found
+
+
 def _is_numeral(said: tree.Amount) -> bool:
     return isinstance(said, tree.Np) and isinstance(said.head, tree.Numeral)
 

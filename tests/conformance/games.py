@@ -599,7 +599,154 @@ CRAZY_EIGHTS = [
     ),
 ]
 
+
+# --- texas hold'em --------------------------------------------------------------------------------
+
+# what who sits first has in a round of ours, and what each next one has more
+PURSES = ((240, 0), (24, 30), (144, -48), (12, 24))
+CHIP = 6  # bets are so many chips, or twice as many: theirs deals out halves and thirds of one
+
+
+def holdem_chosen(rng: Chooser, state: Any, moves: list[int]) -> int:
+    """Few fold, and few are all in: by chance alone nearly all would raise by whatever there is."""
+    assert isinstance(rng, random.Random)
+    raises = [move for move in moves if move == 2 or (move > 2 and move % CHIP == 0)]
+    if not raises or rng.random() < (0.6 if raises[1:] else 0.3):
+        return moves[0] if rng.random() < 0.15 else 1
+    return raises[-1] if rng.random() < 0.1 else rng.choice(raises[:3])
+
+
+def holdem_cases(state: Any, limit: bool) -> dict[str, bool]:
+    """How a deal may end."""
+    told = state.to_struct()
+    spent, stacks = told.player_contributions, told.starting_stacks
+    folded = {
+        before.current_player()
+        for before, action in replayed(state)
+        if action == 0 and before.is_player_node()
+    }
+    shown = [spent[seat] for seat in range(len(spent)) if seat not in folded]
+    winners = sum(won > 0 for won in state.returns())
+    all_in = any(have == put for have, put in zip(stacks, spent, strict=True))
+    cases = {
+        "ended by a fold": len(shown) == 1,
+        "won by none or several": winners != 1,
+        "shown down with no one all in": len(shown) > 1 and not all_in,
+    }
+    if not limit:
+        cases |= {"all in": all_in, "what nobody could match": len({*shown}) > 1}
+        if len(spent) > 2:
+            cases["side pots that others win"] = len({*shown}) > 1 and winners > 1
+    return cases
+
+
+def holdem_aside(match: Match, keys: Words[str, int]) -> bool:
+    """Theirs says in one to how much somebody raises, all that was put in before counted; ours
+    raises first, and then says by how much."""
+    machine, ways = match.machine, dict[int, list[int]]()
+    limit = match.mapping.parameters["betting"] == "limit"
+    highest = max(machine.value("stake", seat) for seat in range(match.mapping.players))
+    for key, code in keys.items():
+        if key != "raise":
+            ways[{"fold": 0, "check": 1, "call": 1}[key]] = [code]
+            continue
+        raised = machine.clone()
+        raised.apply(code)
+        for more in raised.legal():
+            ways[2 if limit else highest + int(raised.key(more).split()[1])] = [code, more]
+    for code in ways[match.agreed([*ways])]:
+        machine.apply(code)
+    return True
+
+
+def holdem(players: int, limit: bool = False, planted: tuple[str, ...] = ()) -> Mapping:
+    """Without a limit; or with one, where theirs lets everybody have endless purses."""
+
+    def told(number: int) -> dict[str, Any]:
+        dealer = (number - 1) % players
+        small = dealer if players == 2 else (dealer + 1) % players
+        big = (small + 1) % players
+        first, more = PURSES[number - 1]
+        blinds = {small: CHIP, big: 2 * CHIP}
+        order = [(big + 1) % players] + 3 * [(dealer + 1) % players]
+        return {
+            "blind": " ".join(str(blinds.get(seat, 0)) for seat in range(players)),
+            "firstPlayer": " ".join(str(seat + 1) for seat in order),
+            "stack": " ".join(str(first + seat * more) for seat in range(players)),
+        }
+
+    def opened(rng: Chooser, state: Any, number: int) -> list[int]:
+        cards = dealt(rng, state)
+        # theirs deals each player two cards, from the first on, and ours one and one from the
+        # left of the dealer
+        seats = [(number + place) % players for place in range(players)]
+        return [cards[2 * seat + packet] for packet in (0, 1) for seat in seats]
+
+    return Mapping(
+        ruleset="texas-holdem",
+        game="universal_poker",
+        players=players,
+        parameters={
+            "betting": "limit" if limit else "nolimit",
+            "numPlayers": players,
+            "numRounds": 4,
+            "numSuits": 4,
+            "numRanks": 13,
+            "numHoleCards": 2,
+            "numBoardCards": "0 3 1 1",
+            # theirs knows no raise where all bets are told and there is a limit
+            "bettingAbstraction": "fcpa" if limit else "fullgame",
+            "raiseSize": f"{2 * CHIP} {2 * CHIP} {4 * CHIP} {4 * CHIP}",
+            "maxRaises": "3 4 4 4" if limit else "",
+            **told(1),
+        },
+        cards=BY_RANK,
+        opened=opened,
+        action=lambda key, seat: None,
+        returns=lambda scored: [float(chips) for chips in scored],
+        by_round=tuple(told(number) for number in range(1, len(PURSES) + 1)),
+        aside=holdem_aside,
+        chooses=holdem_chosen,
+        cases=lambda state: holdem_cases(state, limit),
+        variants=("fixed-limit", "openspiel", "openspiel-limit") if limit else ("openspiel",),
+        rounds=len(PURSES),
+        planted=planted,
+    )
+
+
+HOLDEM = [
+    holdem(
+        2,
+        planted=(
+            "replaces: {words: {players: {small blind: the player to the left of the dealer}}}",
+            "removes: {triggers: [won]}",
+        ),
+    ),
+    holdem(
+        3,
+        planted=(
+            "removes: {rules: [no match]}",
+            "replaces: {rules: {ranks: groups rank by lower rank}}",
+            "replaces: {triggers: {raising: {do: now the raise size is the greater of full raise "
+            "and that number}}}",
+            "replaces: {groups: {straight: four cards of consecutive ranks}}",
+            "replaces: {hands: {of: the board}}",
+            "triggers: {dear: {on: a player checks, do: that player pays 1 to the pot}}",
+        ),
+    ),
+    holdem(2, limit=True),
+    holdem(
+        3,
+        limit=True,
+        planted=(
+            "removes: {rules: [limit]}",
+            "replaces: {words: {numbers: {most raises: most_bets}}}",
+            "replaces: {words: {numbers: {full raise: 2 x small_blind}}}",
+        ),
+    ),
+]
+
 GAMES = [
     *(BRIDGE, EUCHRE, HEARTS, SKAT, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL, GIN_RUMMY),
-    *(DOU_DIZHU, CRIBBAGE, BLACKJACK, GO_FISH, *CRAZY_EIGHTS),
+    *(DOU_DIZHU, CRIBBAGE, BLACKJACK, GO_FISH, *CRAZY_EIGHTS, *HOLDEM),
 ]

@@ -50,6 +50,7 @@ OWN = {
     "draw": "what chance does: an op of the program",
     "deck": "a place whose cards have forgotten their order, beside bag and pile",
     "decks": "several such places",
+    "board": "one of the names that a place has in many games",
     "red": "a colour of the terminal",
     "play": "what the command and the package do",
     "check": "the stage that settles what words mean",

@@ -40,7 +40,6 @@ TERMS: tuple[type[t.Term], ...] = get_args(t.AnyTerm)
 # and only here.
 UNUSED_FORMS: dict[str, str] = {}
 UNUSED_KEYS = {
-    "on top of": "for what people agree on beside a variant; no shipped one stands on another",
     "scored": "for games in which a hand is counted and never shown; no shipped one is such",
 }
 UNUSED_TERMS = {

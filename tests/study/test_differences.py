@@ -213,7 +213,10 @@ def test_a_variant_differs_in_what_its_file_names_and_in_nothing_else(
     root = document(variant).root
     assert isinstance(root, MappingNode)
     every = "all" if beside(path, "modifier") else None
-    found = compare(loaded(path, every), loaded(path, every, variant))
+    beneath = texts(root.get("on top of")) if "on top of" in root else ()
+    found = compare(
+        octavo.load(path, modifiers=every, variants=beneath), loaded(path, every, variant)
+    )
     told = direct(found)
     more = {part for _, _, parts in found.otherwise for part in parts}
     assert not told & more

@@ -34,6 +34,8 @@ RUNS = {
     "dou-dizhu",
     "dou-dizhu openspiel",
     "handfuls_of_ranks",
+    "durak",
+    "durak passing-on",
     "go-fish",
     "blackjack",
     "blackjack openspiel",

@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..diagnostics import OctavoError
 from ..front.asking import Asked, Offer
 from ..front.narrator import heading_of
 from ..front.table import Table, bots_only
@@ -36,12 +35,15 @@ from .typed.answers import (
     is_table,
     known_verbs,
     looked_up,
+    may_mean,
     needs_a_question,
     number_beside_cards,
     understood,
+    with_verb,
     with_whole_verb,
     without_verb,
 )
+from .typed.answers import refused as why_refused
 
 ASKED = "Type a number, words of an option, or ? for help."
 LEAVES = "Stop here? The match is kept. Enter stops, anything else goes on. "
@@ -471,7 +473,12 @@ class Sitting:
             if not text.strip() and len(asked.offers) == 1:
                 return [asked.offers[0].key]
             text = with_whole_verb(text, asked, known_verbs(self.table))
-            refused = self._refused(text) if len(text.split()) > 1 else ASKED
+            lines = with_verb(text, asked, self.table)
+            if len(lines) > 1:
+                self.screen.lines(wrapped(may_mean(" ".join(text.split()), lines).said, 0))
+                continue
+            text = lines[0] if lines else text
+            refused = why_refused(text, self.table) if len(text.split()) > 1 else ASKED
             begun = begun_with(text, asked)
             further = None if begun is None else self.table.further(begun[0])
             if not refused and not (further is not None and further.several):
@@ -597,15 +604,6 @@ class Sitting:
         self._sit_down()
         self._typed, self._last, self._unasked = [], -1, True
         return True
-
-    def _refused(self, text: str) -> str:
-        """Why a line is no answer as it stands; nothing if it is one."""
-        try:
-            self.table.further(text)
-        except OctavoError as error:
-            told = error.diagnostics[0]
-            return f"{sentence(told.message)}; {told.help}."
-        return ""
 
     def _grant(self, wish: Wish, reader: Onlooker, asked: Asked, named: Sequence[str] = ()) -> None:
         """`named`: what is picked of a choice of several things, and not taken yet."""

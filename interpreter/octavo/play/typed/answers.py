@@ -6,16 +6,18 @@ explanation, the table again, to take back, to stop), or words for what cannot b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from ...diagnostics import OctavoError
 from ...front.asking import Asked, Offer
 from ...front.table import Table
-from ...front.wording import Wording, listed
+from ...front.wording import Wording, listed, sentence
 from ...records import record
 from ...syntax import inflection
-from ...table.answering import TOWARDS, picks_of
+from ...table.answering import TOWARDS, names, picks_of
 from ...table.verdicts import Verdict
 from ..screen import stops
+from . import melds
 
 ARTICLES = ("the", "a", "an")
 HELP = (
@@ -122,6 +124,48 @@ def with_whole_verb(text: str, asked: Asked, known: Iterable[str]) -> str:
     return text
 
 
+def with_verb(text: str, asked: Asked, table: Table) -> list[str]:
+    """What a line may mean that names cards and no option: the same with each verb that takes
+    them; where none does, with the only one that takes any cards."""
+    plain = " ".join(text.split())
+    if asked.part or asked.several or not _begins_with_a_card(plain, table):
+        return []
+    meant = understood(plain, asked, table)
+    if isinstance(meant, str) or meant.what != "explain" or meant.is_asked:
+        return []
+    known = {*asked.verbs, *known_verbs(table)}
+    if any(f"{plain.lower()} ".startswith(f"{verb.lower()} ") for verb in known):
+        return []
+    found = [f"{verb} {plain}" for verb in asked.verbs if _takes_cards(verb, asked, table)]
+    can = [line for line in found if not refused(line, table)]
+    return can or (found if len(found) == 1 else [])
+
+
+def _begins_with_a_card(line: str, table: Table) -> bool:
+    return any(table.card(said) is not None for said in (line, *names(line)[:1], *line.split()[:1]))
+
+
+def _takes_cards(verb: str, asked: Asked, table: Table) -> bool:
+    """Whether an option picks a card, at once or as what completes it."""
+    if asked.verbs[verb] == "card":
+        return True
+    offer = asked.offer(verb)
+    further = table.further(verb) if offer is not None and offer.begins else None
+    return further is not None and (
+        melds.is_making(further) or any(one.card is not None for one in further.offers)
+    )
+
+
+def refused(text: str, table: Table) -> str:
+    """Why a line is no answer as it stands; nothing if it is one."""
+    try:
+        table.further(text)
+    except OctavoError as error:
+        told = error.diagnostics[0]
+        return f"{sentence(told.message)}; {told.help}."
+    return ""
+
+
 def known_verbs(table: Table) -> list[str]:
     """The verbs of all options of a game, asked for now or not."""
     return [one.verb for one in table.description.verbs]
@@ -166,14 +210,14 @@ def _offered(text: str, asked: Asked, table: Table) -> str | Wish:
     found = _fitting(text, asked, table)
     if len(found) == 1:
         return found[0].key
-    if found:
-        labels = [f"`{one.words}`" for one in found[:6]]
-        return Wish(
-            "unclear",
-            f"`{text}` may mean "
-            f"{listed(labels) if len(found) <= 6 else ', '.join(labels) + ' and others'}.",
-        )
-    return Wish("explain", text)
+    return may_mean(text, [one.words for one in found]) if found else Wish("explain", text)
+
+
+def may_mean(text: str, lines: Sequence[str]) -> Wish:
+    """Of a line that may mean several: which."""
+    labels = [f"`{one}`" for one in lines[:6]]
+    said = listed(labels, "or") if len(lines) <= 6 else f"{', '.join(labels)} and others"
+    return Wish("unclear", f"`{text}` may mean {said}.")
 
 
 def _fitting(text: str, asked: Asked, table: Table) -> list[Offer]:
@@ -253,6 +297,8 @@ def number_beside_cards(line: list[str], asked: Asked, table: Table, verb: bool)
 def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
     """Why what a text names may or may not be chosen; None if it names nothing."""
     text = with_whole_verb(text, asked, known_verbs(table))
+    if len(lines := with_verb(text, asked, table)) == 1:
+        text = lines[0]
     meant = understood(text, asked, table) if text and not text.startswith("?") else Wish("unclear")
     if isinstance(meant, str):
         return table.why(meant)

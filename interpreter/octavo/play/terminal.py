@@ -424,6 +424,8 @@ class Sitting:
             there = self.table.view(asked.seat).place(picked.zone, picked.whose)
             return f"{offer.words} ({lying(there, brief=True)})"
         further = self.table.further(offer.key) if offer.begins and not asked.several else None
+        if rest := self._rest(offer, asked):
+            return f"{offer.words} {rest}"
         amount = None if further is None else further.amount
         if (
             further is not None
@@ -441,6 +443,31 @@ class Sitting:
         is_plain = costs == [amount.least, amount.most]
         pay = f"; pay {' to '.join(map(str, sorted({*costs})))}" if costs and not is_plain else ""
         return f"{offer.words} ({amount.bounds}{pay})"
+
+    def _rest(self, offer: Offer, asked: Asked) -> str:
+        """What is picked after an option without asking, since it is the only thing that can be:
+        the rest of the line that says the same."""
+        if asked.several or not (offer.begins or asked.part):
+            return ""
+        keys, picked = [offer.key], list[Offer]()
+        while (further := self.table.further(*keys)) is not None:
+            if len(further.offers) != 1 or further.several or melds.begins_another(further):
+                break
+            picked += further.offers
+            keys.append(further.offers[0].key)
+        making = melds.is_making(asked) or bool(offer.makes)
+        closed = bool(picked) and picked[-1].key == "done"
+        if making and not closed:
+            return ""  # a group with a choice yet to come is seen as it is made
+        groups = (one.picked is not None and one.picked.kind == "group" for one in picked)
+        words = [one.words.removeprefix(f"{one.verb} ") for one in picked if one.key != "done"]
+        if not words or any(groups):
+            return ""  # which group a card joins is plain to see
+        said = " ".join(words)
+        more = making and further is not None
+        if making and asked.part:
+            return f"(then {said}, and {'this group is done' if more else 'that is all'})"
+        return f"{said}, ..." if more else said
 
     def _why(self, asked: Asked, again: bool) -> list[str]:
         """Why somebody is asked: a turn, a further step of it, or a chance to act."""

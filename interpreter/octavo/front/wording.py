@@ -46,6 +46,9 @@ NAMES = (
 )
 _ARTICLE = re.compile(r"(?<!\w)The (?=\S)")
 _KEPT = "\xa0"  # a space at which no line ends
+# somebody in what a verdict tells, which knows no names
+_OWNED = r"\bthe (?P<what>[a-z][a-z ]*?) of player (?P<seat>\d{1,3})\b"
+_SEAT = r"\bplayer (?P<seat>\d{1,3})\b"
 FULL = 3  # so many cards are named in full, more by their codes
 
 
@@ -213,20 +216,32 @@ class Wording:
         for reason in (*others[:at], *near, *others[at:], *verdict.rests):
             lines += cited(reason, places)
             for part in reason.missed:
-                lines += wrapped(str(part), 4)
+                lines += wrapped(self.with_names(str(part)), 4)
         forbidden = any(reason.role == "forbids" for reason in verdict.reasons)
         if verdict.besides or (forbidden and verdict.picks):
             lines += wrapped("if nothing forbade it, it would still not be open:", 2)
         for reason in verdict.besides:
             lines += cited(reason, places)
-            lines += [line for part in reason.missed for line in wrapped(str(part), 4)]
+            lines += [
+                line for part in reason.missed for line in wrapped(self.with_names(str(part)), 4)
+            ]
         for part in verdict.picks:
-            lines += [*wrapped(str(part), 2), *_at(part.span, places)]
+            lines += [*wrapped(self.with_names(str(part)), 2), *_at(part.span, places)]
         if verdict.note:
-            lines += wrapped(verdict.note, 2)
+            lines += wrapped(self.with_names(verdict.note), 2)
         elif verdict.legal and not (verdict.reasons or verdict.rests or verdict.picks):
             lines += wrapped("no rule speaks against it", 2)
         return lines
+
+    def with_names(self, said: str) -> str:
+        """What is said of a verdict, with people as this reader calls them: `the hand of player 2`
+        as `Ada's hand`."""
+
+        def seat(found: re.Match[str]) -> int:
+            return min(int(found["seat"]), self.players) - 1
+
+        owned = re.sub(_OWNED, lambda one: f"{self.owner(seat(one))} {one['what']}", said)
+        return re.sub(_SEAT, lambda one: self.name(seat(one)), owned)
 
     def outcome(self, outcome: Outcome, places: bool = True) -> list[str]:
         """Why a match ended as it did, with the sentences and (for `places`) where they stand, in

@@ -20,11 +20,13 @@ def forced(only: Offer, asked: Asked, table: Table) -> list[str]:
     others = [verb for verb in asked.verbs if verb != only.verb]
     if not others:
         return []
+    words = table.wording(asked.seat)
     verdicts = [(verb, table.why(verb)) for verb in others]
     said = []
     for brief in range(4):
         why = [_why(verb, verdict, asked.verbs[verb], brief) for verb, verdict in verdicts]
-        said.append(f"You could only {only.words}: {'; '.join(dict.fromkeys(why))}.")
+        told = words.with_names("; ".join(dict.fromkeys(why)))
+        said.append(f"You could only {only.words}: {told}.")
     short = [one for one in said if len(wrapped(one, 2)) <= LINES]
     return [*short, said[-1]]
 

@@ -34,6 +34,7 @@ class Onlooker:
     table: Table
     seat: int | None
     openly: bool = False
+    you: int | None = None
     words: Wording = field(init=False)
     waiting: list[str] = field(default_factory=list)  # heard, and to be told the next time
     # why what they did was all that they could, with its verb, by the number of the news
@@ -47,7 +48,7 @@ class Onlooker:
     _story: Story = field(init=False)
 
     def __post_init__(self) -> None:
-        self.words = self.table.wording(self.seat)
+        self.words = self.table.wording(self.seat if self.you is None else self.you)
         self._story = self.table.story(self.words)
         if self.seat is not None and self.seat in self.table.chosen_at:
             self._story.go_on(self._heard(), None, self.table.chosen_at[self.seat])

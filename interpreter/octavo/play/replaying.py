@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from ..front.narrator import heading_of
 from ..front.table import Table
-from ..front.wording import numbered
+from ..front.wording import numbered, sentence
 from ..table.views import Observation
 from . import tables
 from .onlooker import Onlooker
@@ -47,6 +47,13 @@ def replay(table: Table, screen: Screen, stepwise: bool, why: bool = False) -> N
         screen.lines([] if outcome is None else ["", *reader.words.outcome(outcome)])
 
 
+def nameless(table: Table) -> int | None:
+    """The seat of the only person at a match, if they gave no name: it is called `you`, as it was
+    then."""
+    seat = next(iter(table.people)) if len(table.people) == 1 else None
+    return None if seat is None or any(table.header.names[seat : seat + 1]) else seat
+
+
 @dataclass(slots=True)
 class _Replay:
     """The story so far, a page for each choice of which there is something to tell, and what came
@@ -61,7 +68,7 @@ class _Replay:
     _coming: Iterator[list[str]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.reader = Onlooker(self.table, None, openly=True)
+        self.reader = Onlooker(self.table, None, openly=True, you=nameless(self.table))
         self._coming = self._pages()
 
     def _pages(self) -> Iterator[list[str]]:
@@ -98,7 +105,8 @@ class _Replay:
         lines = [tables.title(view, words, rounds), *tables.table(view, words)]
         for seat, own in enumerate(seats):
             held = tables.own_cards(own, words)
-            lines += [one.replace("Your ", f"{words.owner(seat)} ", 1) for one in held]
+            owner = sentence(words.owner(seat))
+            lines += [one.replace("Your ", f"{owner} ", 1) for one in held]
         return lines
 
     def round(self, number: int) -> int | None:

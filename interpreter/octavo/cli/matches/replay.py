@@ -39,7 +39,7 @@ def command(journal: str, at_once: bool, why: bool, changed: bool) -> None:
     """
     from ...front.table import replayed
     from ...front.wording import numbered
-    from ...play.replaying import HELP, replay
+    from ...play.replaying import HELP, nameless, replay
     from ...play.screen import Screen
 
     recorded = read_journal(journal)
@@ -47,7 +47,8 @@ def command(journal: str, at_once: bool, why: bool, changed: bool) -> None:
     match = replayed(recorded, changed=changed)
     header = match.header
     say(f"{match.rules.title}, {numbered(header.players, 'player')}, seed {header.seed}")
-    say(", ".join(match.names))
+    you = nameless(match)
+    say(", ".join("you" if seat == you else name for seat, name in enumerate(match.names)))
     say()
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     stepwise = terminal and not at_once

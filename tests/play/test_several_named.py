@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import octavo
@@ -11,6 +13,23 @@ from octavo.play.terminal import Sitting
 from octavo.positions.position import position
 from octavo.table.answering import codes_of
 from support.scripted_screen import Scripted
+
+LONE = """
+ruleset: lone
+title: Lone
+players: 2
+pack: {suits: [clubs], ranks: [2 to 9]}
+words: {verbs: {draw: drawn, go on: gone on, stop: stopped}}
+zones: {stock: {holds: pack, faces: down}, hand: {each: player, seen by: owner}}
+phases:
+  play:
+    - turns: each player
+      until: the stock is empty
+      do:
+        - choose: {draw: {do: move the top card of the stock to your hand}}
+        - choose: {go on: {}, stop: {}}
+win: all players
+"""
 
 
 def sat(match: Table, *typed: str) -> str:
@@ -65,3 +84,15 @@ def test_what_the_cards_make_is_proposed_as_it_may_be_typed() -> None:
     wanted = Wanted(3, "9", 2, frozenset({0}), "careful", forced=True, names=("Ann",))
     told = sat(begin(rules, wanted, "1.0"), *moves, "pick up Qsp", "go down", "9d", "u")
     assert told.count("Your cards make: 9d 9d Ad, Qs Qh Qs\n") == 1, "before anything is picked"
+
+
+def test_what_was_done_without_asking_is_no_choice_to_take_back(tmp_path: Path) -> None:
+    """A lone option is taken for whoever has it: nothing was chosen that could be kept back."""
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(LONE, encoding="utf-8")
+    rules = octavo.load(path)
+    match = begin(rules, Wanted(2, "3", 0, frozenset({0}), forced=True), "1.0")
+    told = sat(match, "u", "stop", "", "u")
+    first, later = told.split("> u\n")[1:]
+    assert first.startswith("There is nothing to take back.")
+    assert "Your last choice cannot be taken back" in " ".join(later.split())

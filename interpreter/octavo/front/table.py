@@ -130,6 +130,7 @@ class Table:
         self._stories: dict[tuple[int | None, bool], tuple[Story, list[str]]] = {}
         self._advice: dict[tuple[int, tuple[str, ...]], tuple[tuple[str, ...], str] | None] = {}
         self._last: Before | None = None
+        self._chose: set[int] = set()  # people who had several options, and chose
         self._course = Course(self.rules, header, steps, self._write, self._path)
         # answers that were taken back, by seat
         self._taken_back = [0] * header.players
@@ -229,11 +230,16 @@ class Table:
         if decision is None or decision.part or len(decision.options) == 1:
             return
         if decision.seat in self.people:
+            self._chose.add(decision.seat)
             game = self.game
             known = {seat: seen_by(game.machine, seat) for seat in self.people}
             self._last = Before(
                 decision.seat, game.choices, len(game.steps), len(game.log.events), known
             )
+
+    def has_chosen(self, seat: int) -> bool:
+        """Whether a person has chosen anything, where there was more than one option."""
+        return seat in self._chose
 
     def can_undo(self, seat: int) -> bool:
         """Whether a person may take back their last choice: nobody else at the table has chosen

@@ -333,7 +333,7 @@ class Sitting:
                     look_up(wish, reader, self.screen)
             elif answer is not None and needs_a_question(answer):
                 said = f"Nothing is asked now: `{answer.strip()}` is for a choice"
-                taken = answer.strip().lower() != "hint" and self.table.game.answers[self._facing]
+                taken = answer.strip().lower() != "hint" and self.table.has_chosen(self._facing)
                 said += f". {CANNOT}" if taken and not self.table.can_undo(self._facing) else ""
                 self.screen.lines(wrapped(f"{said}.", 0))
             elif answer is None or not answer.strip() or answer.strip().isdecimal():
@@ -644,7 +644,7 @@ class Sitting:
                 self.screen.lines(wrapped(self._hint(asked, named), 0))
             case "undo":
                 said = "There is nothing to take back"
-                if self.table.game.answers[asked.seat]:
+                if self.table.has_chosen(asked.seat):
                     said = CANNOT
                 self.screen.lines(wrapped(f"{said}.", 0))
             case "explain":

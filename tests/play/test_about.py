@@ -127,3 +127,12 @@ def test_it_is_a_text(said: str, tmp_path: Path) -> None:
     path.write_text(SNIP.replace("|\n  Take cards\n  until nobody can. The most win.", said))
     with pytest.raises(OctavoError, match=r"ruleset.yaml:4:\d+: error"):
         octavo.load(path)
+
+
+def test_what_a_variant_does_otherwise_is_not_said_of_it() -> None:
+    """Where bankrolls win, nobody is told first that whoever wins a round scores."""
+    rules = octavo.load("cripple-mr-onion", variants="gambling")
+    match = begin(rules, Wanted(4, "1", people=frozenset({0})), "1.0")
+    told = " ".join(" ".join(opening(match)).split())
+    assert "the match goes by bankrolls" in told
+    assert "Unless something is staked, whoever wins a round scores 1" in told

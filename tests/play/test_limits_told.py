@@ -58,3 +58,16 @@ def test_what_leaves_no_number_is_told_where_nothing_else_could_be_done() -> Non
         "You could only stay: `raise` is not open (the lesser of your bankroll and the raise "
         "limit: 0)."
     )
+
+
+def test_a_number_that_is_named_is_told_with_what_it_is_now() -> None:
+    """Beside the name of an option what was agreed, and not what others hold."""
+    match = begin(octavo.load("gin-rummy"), Wanted(2, "1", 0, frozenset({0}), forced=True), "1.0")
+    answers = iter(["? knock"])
+    screen = Scripted(lambda prompt: next(answers, None))
+    Sitting(match, screen).run()
+    told = " ".join("\n".join(screen.shown).split())
+    hand = [card for card in match.view(0).place("hand", 0).cards if card]
+    assert "6c Tc Kd Ah 5h 7h 8h 9s Ts Qs".split() == sorted(hand, key=told.index)
+    assert "knock_limit: 10 deadwood: the total of unused cards of your hand (76 now)" in told
+    assert match.figure("deadwood", 0) == 76 and match.figure("deadwood", 1) is None

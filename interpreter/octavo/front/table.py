@@ -20,6 +20,7 @@ from ..edges import arguments
 from ..engine.interface import Machine
 from ..pipeline import load
 from ..positions.marks import card_marks, marked_by
+from ..positions.position import figure
 from ..positions.reordered import order_of_groups, reordered
 from ..positions.titles import own_titles, titles
 from ..records import record
@@ -443,6 +444,20 @@ class Table:
         """Why this may or may not be chosen now, as far as whoever is asked may know."""
         return self.game.explain(arguments.text("words", words))
 
+    def figure(self, name: str, seat: int) -> int | None:
+        """What a number that the ruleset works out is now for whoever is asked: what it is in
+        several matches in which the cards that they do not see were dealt anew, so that it gives
+        none of them away."""
+        decision = self.game.decision
+        if decision is None or decision.seat != arguments.whole("seat", seat):
+            return None
+        return figure(self.game, name, seat, self._worlds(decision))
+
+    def _worlds(self, decision: Decision) -> list[Machine]:
+        deal = posed(self.game, decision, "careful").deal
+        numbers = GENERATORS[self.header.generator].bot(self.header.seed, "hint", decision.seat)
+        return [] if deal is None else [deal(numbers) for _ in range(WORLDS)]
+
     def places_of(self, words: str) -> list[Span]:
         """Where the options stand in the files of the rules that words begin with, of those that
         may be on the list now; none where nothing is asked."""
@@ -608,11 +623,8 @@ class Table:
         option = None if decision is None else decision.options.find(arguments.text("key", key))
         if decision is None or option is None or decision.shape.several:
             return []
-        deal, seat = posed(self.game, decision, "careful").deal, decision.seat
-        header = self.header
-        numbers = GENERATORS[header.generator].bot(header.seed, "hint", seat)
-        worlds = [] if deal is None else [deal(numbers) for _ in range(WORLDS)]
-        found = {self._coming_of(option.code, seat, world) for world in worlds}
+        seat = decision.seat
+        found = {self._coming_of(option.code, seat, world) for world in self._worlds(decision)}
         return [*found.pop()] if len(found) == 1 else []
 
     def _coming_of(self, code: int, seat: int, world: Machine) -> tuple[str, ...]:

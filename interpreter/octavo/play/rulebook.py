@@ -7,7 +7,7 @@ lines: section by section every sentence, or those that have the words.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ..diagnostics import Span
@@ -370,11 +370,19 @@ def _begins(what: str, name: str) -> bool:
 
 
 def origins(
-    rules: Rules, in_force: Collection[str], text: str, money: Collection[str]
+    rules: Rules,
+    in_force: Collection[str],
+    text: str,
+    money: Collection[str],
+    now: Callable[[str], int | None] = lambda name: None,
 ) -> list[str]:
     """Of the numbers that a text names, and no money is, those that options settle: by which, and
-    what these are; and those that are worked out: how."""
+    what these are; those that are worked out: how, and what they are `now`; and options."""
     told = []
+    chosen = rules.composition.options
+    for name, value in chosen.items():
+        if isinstance(value, int) and not isinstance(value, bool):
+            told += wrapped(f"{name}: {value}", 2) if _mentions(text, re.escape(name)) else []
     settled = _settled(rules)
     states = rules.program.symbols.states
     for part in _parts(rules, in_force):
@@ -391,9 +399,12 @@ def origins(
         for row in rows:
             named = with_options(rules, row.text)
             by = _by_options([row], settled).get(id(row), "")
-            if by or named != row.text or part.section == "words: numbers":
+            worked = part.section == "words: numbers"
+            if by or named != row.text or worked:
                 is_state = "starts at " if part.section == "state" else ""
-                told += wrapped(f"{part.name}: {is_state}{named}{by}", 2)
+                number = now(part.name) if worked and row is rows[-1] else None
+                so = "" if number is None else f" ({number} now)"
+                told += wrapped(f"{part.name}: {is_state}{named}{by}{so}", 2)
     return told
 
 

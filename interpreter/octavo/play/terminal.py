@@ -750,7 +750,15 @@ class Sitting:
         text = " ".join(" ".join([*words.verdict(verdict, places=False), *lines]).split())
         money = [one.name for one in words.description.state if one.money]
         in_force = self.table.view(asked.seat).modifiers
-        return [*lines, *rulebook.origins(self.table.rules, in_force, text, money)]
+        seat = asked.seat
+        told = rulebook.origins(
+            self.table.rules,
+            in_force,
+            text,
+            money,
+            lambda name: self.table.figure(name, seat),
+        )
+        return [*lines, *told]
 
     def _hint(self, asked: Asked, named: Sequence[str]) -> str:
         found = self.table.advice(*named)

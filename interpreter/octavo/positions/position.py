@@ -9,6 +9,7 @@ begins for that player.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 
 from .. import terms as t
 from ..chance import seeded
@@ -228,6 +229,24 @@ def _term(rules: MatchRules, machine: Machine, sentence: ScalarNode) -> t.Term:
     help = "ask for something that it changed: where a card lies, a number"
     check_kept(rules.program, term, sentence.span, help)
     return term
+
+
+def figure(game: Game, name: str, seat: int, worlds: Iterable[Machine]) -> int | None:
+    """What a number that the ruleset works out is for a seat, where it is the same in all of these
+    matches; None where it is not, or is of somebody else."""
+    for whose in ("your", "the"):
+        with suppress(OctavoError):
+            term = _term(game.rules, game.machine, said(f"{whose} {name} is at least 0"))
+            number = next((one for one in term.args if one.kind == "number"), None)
+            if number is None or t.free(number):
+                return None
+            found = set[int]()
+            for world in worlds:
+                copy = world.clone(seeded("figure"), silent=True)
+                copy.seat_at(seat)
+                found.add(int(copy.evaluate(copy.setup.folder.fold(number))))
+            return found.pop() if len(found) == 1 else None
+    return None
 
 
 def _holds(machine: Machine, term: t.Term, seat: int, chance: str) -> bool:

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 import octavo
+from octavo.front.header import Wanted
 from octavo.front.narrator import Narrator, of_somebody
+from octavo.front.table import begin
 from octavo.front.wording import Wording
 from octavo.positions.position import position
 from octavo.testing.scenario import run_file
@@ -231,3 +233,14 @@ def test_what_is_in_force_is_told_of_whose_it_is() -> None:
         lines = Narrator(words).tell(game.news(reader))
         said = f"  Until the end of the round, cards of {whose} hand may not be played."
         assert said in lines
+
+
+def test_a_hidden_card_that_is_seen_by_what_is_done_is_named() -> None:
+    """A card of the row is taken by one of the hand, which goes to the row first."""
+    match = begin(octavo.load("scopa"), Wanted(2, "1", 1, frozenset({0}), forced=True), "1.0")
+    while match.asked is not None:
+        if match.bot_answers() is None:
+            match.answer(match.number, match.asked.offers[0].key)
+    told = "\n".join(match.told(0))
+    assert "Ada takes the four of coins and the four of batons." in told
+    assert "that you do not see" not in told

@@ -243,6 +243,8 @@ class Narrator:
         carried = None if moves_none else self._carried(events, at + told, event.seat, cards)
         if carried is not None:
             cards = carried.cards  # once it lies there it may be seen
+        elif None in cards:
+            cards = self._seen_at_once(events, at + told, event.seat, cards)
         target = carried.target if carried is not None else None
         values = [
             self.words.picked(one.picked)
@@ -315,6 +317,18 @@ class Narrator:
             if not cards or further.what in ("chose", "note", "moved", "turned"):
                 return None
         return None
+
+    def _seen_at_once(
+        self, events: Sequence[News], at: int, seat: int | None, cards: tuple[str | None, ...]
+    ) -> tuple[str | None, ...]:
+        """The cards that somebody chose, with those that were hidden and are seen by what is done
+        first: as many go from among their own to where they are seen."""
+        for one in takewhile(lambda further: further.what == "moved", events[at:]):
+            of_own = one.seat == seat and self._owner(one.source) == seat
+            if of_own and len(one.cards) == cards.count(None) and None not in one.cards:
+                seen = iter(one.cards)
+                return tuple(next(seen) if card is None else card for card in cards)
+        return cards
 
     def _carries_out(self, moved: News, seat: int | None, cards: tuple[str | None, ...]) -> bool:
         """Whether a move is what the choice just made does."""

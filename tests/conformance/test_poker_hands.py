@@ -145,10 +145,16 @@ def test_an_ace_is_low_only_where_the_order_of_runs_says_so(tmp_path: Path) -> N
 
 
 def test_the_worst_hand_may_win_as_well(tmp_path: Path) -> None:
-    """Who reads the ruleset writes lowball by one word: the worst hand shares the pot."""
+    """Who reads the library writes lowball by one word: the worst hand shares the pot."""
+    bets = (rulesets_dir() / "library" / "bets.yaml").read_text(encoding="utf-8")
+    low = bets.replace("library: bets", "library: low bets").replace(
+        "the best hand", "the worst hand"
+    )
     text = (rulesets_dir() / "five-card-draw" / "ruleset.yaml").read_text(encoding="utf-8")
     path = tmp_path / "ruleset.yaml"
-    path.write_text(text.replace("with the best hand", "with the worst hand"), encoding="utf-8")
+    path.write_text(text.replace(", bets]", ", low bets]"), encoding="utf-8")
+    (tmp_path / "library").mkdir()
+    (tmp_path / "library" / "low bets.yaml").write_text(low, encoding="utf-8")
     rules = octavo.load(path)
     game = rules.new_game(3, seed=3, rounds=1)
     while game.decision is not None:

@@ -198,7 +198,7 @@ def _can_have(noun: _Noun, post: tree.Post, game: g.RulesetTree) -> bool:
             return kind == "place"
         case tree.Totalling("counting") | tree.Reckoned("counting"):
             return kind == "card"
-        case tree.Spread():
+        case tree.Apiece():
             return kind == "card"
         case tree.Sharing("different"):
             return (head.sort, head.name) == ("noun", "number")

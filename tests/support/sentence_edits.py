@@ -371,7 +371,7 @@ def _pool(sentence: Sentence) -> Pool:
             words.setdefault(entry.sort, {})[made] = None
     return Pool(
         of(tree.Pre),
-        of(tree.Of, tree.RelationPhrase, tree.Sharing, tree.Spread, tree.Totalling,
+        of(tree.Of, tree.RelationPhrase, tree.Sharing, tree.Apiece, tree.Totalling,
            tree.Reckoned),
         of(tree.That, tree.ThatGap, tree.With, tree.AllBut, tree.Except), of(tree.PlacePhrase),
         tuple(one for one in of(tree.Np) if len(unparse(one).split()) < 5), of(tree.Clause),

@@ -252,7 +252,7 @@ class Account:
         self._leaf(post.attribute)
         return post.how, post.attribute.name
 
-    def spread(self, post: tree.Spread) -> tuple[tree.Numeral | tree.Np, str, str]:
+    def spread(self, post: tree.Apiece) -> tuple[tree.Numeral | tree.Np, str, str]:
         """Of how many, how they are to each other, and what: consecutive, different; an
         attribute."""
         if isinstance(post.many, tree.Numeral):

@@ -197,7 +197,7 @@ class Offers:
                 members = t.Permitted(made.members, verb) if ruled else made.members
                 return replace(made, members=members)
         several = so_many is not None or (many is not None and many.high not in (0, 1))
-        several = several or isinstance(spread_of(np), tree.Spread)
+        several = several or isinstance(spread_of(np), tree.Apiece)
         np, alike = self._alike(np) if several else (np, ())
         np, total = self._total(np, scope, several)
         if total is not None and alike:

@@ -164,7 +164,7 @@ SORTS: dict[type, Callable[[Any], str]] = {
         one.relation if one.relation in ("other than", "ending") else "relation"
     ),
     tree.Sharing: lambda _: "sharing",
-    tree.Spread: lambda _: "so many of each",
+    tree.Apiece: lambda _: "so many of each",
     tree.Totalling: lambda one: one.how,
     tree.Amounting: lambda _: "amount",
     tree.Reckoned: lambda one: one.how,

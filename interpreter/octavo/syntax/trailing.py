@@ -25,7 +25,7 @@ def number_within(said: tree.Listing) -> tree.Np | tree.Numeral | None:
                     return number
                 case tree.Totalling(numeral=numeral):
                     return numeral
-                case tree.Spread(many=number):
+                case tree.Apiece(many=number):
                     return number
                 case tree.Reckoned(what=what):
                     return number_within(what)

@@ -234,7 +234,7 @@ class Reckoned:
 
 
 @record
-class Spread:
+class Apiece:
     """`of each of three or more consecutive ranks`, `of each of size different ranks`: so many of
     each are among the cards."""
 
@@ -258,7 +258,7 @@ class OrBetter:
     span: Span = field(compare=False)
 
 
-Post = Of | RelationPhrase | Sharing | Spread | Totalling | Amounting | Reckoned | OrBetter
+Post = Of | RelationPhrase | Sharing | Apiece | Totalling | Amounting | Reckoned | OrBetter
 Tail = That | ThatGap | Whose | With | AllBut | Except | Than | Tails
 
 

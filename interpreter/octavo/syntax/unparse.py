@@ -140,7 +140,7 @@ def unparse(node: Node) -> str:
             tree.Of()
             | tree.RelationPhrase()
             | tree.Sharing()
-            | tree.Spread()
+            | tree.Apiece()
             | tree.Totalling()
             | tree.Amounting()
             | tree.Reckoned()
@@ -514,7 +514,7 @@ def _post(post: tree.Post) -> str:
             return f"{post.relation} {_neighbour(post.what) or _object(post.what)}"
         case tree.Sharing():
             return _sharing(post)
-        case tree.Spread(many, sharing):
+        case tree.Apiece(many, sharing):
             said = _numeral(many) if isinstance(many, tree.Numeral) else unparse(many)
             return f"of each of {said} {sharing.how} {_word(sharing.attribute)}"
         case tree.Amounting():

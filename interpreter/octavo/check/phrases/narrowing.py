@@ -341,7 +341,7 @@ class Narrowing:
                     "there is no word yet for it here: declare such cards under `groups:`, or let "
                     f"somebody pick them, `pick: one or more cards of PLACE {sum}`"
                 )
-            case tree.Spread() | tree.Sharing(how="consecutive" | "different"):
+            case tree.Apiece() | tree.Sharing(how="consecutive" | "different"):
                 help = (
                     "there is no word yet for it here: declare such cards under `groups:`, or let "
                     f"somebody pick them, `pick: three cards of PLACE {unparse(said)}`"

@@ -112,10 +112,10 @@ class Spreads:
         return len({*row})
 
 
-def spread_of(said: object) -> tree.Spread | tree.Sharing | None:
+def spread_of(said: object) -> tree.Apiece | tree.Sharing | None:
     """What a phrase says of the ranks of its cards, of which each has so many."""
     for post in said.posts if isinstance(said, tree.Np) else ():
-        if isinstance(post, tree.Spread):
+        if isinstance(post, tree.Apiece):
             return post
         if isinstance(post, tree.Sharing) and post.how in _HOW:
             return post

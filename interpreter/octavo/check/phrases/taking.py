@@ -129,7 +129,7 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
             state = symbols.states.get(word.name)
             number = state is not None and state.kind == "number"
             return number or word.name == "score" or word.name in symbols.figures
-        case tree.Sharing() | tree.Spread() | tree.Totalling() | tree.Reckoned():
+        case tree.Sharing() | tree.Apiece() | tree.Totalling() | tree.Reckoned():
             return kind in ("cards", "groups")
 
 

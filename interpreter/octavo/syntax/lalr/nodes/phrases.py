@@ -393,12 +393,12 @@ def reckoned(at: Span, kids: Kids) -> tree.Reckoned:
     return tree.Reckoned(how, compare, kids[0], at)
 
 
-def spread(at: Span, kids: Kids) -> tree.Spread:
+def spread(at: Span, kids: Kids) -> tree.Apiece:
     take_word(kids, "OF_EACH")
     many, sharing = kids
     if not isinstance(many, tree.Numeral):
         many = tree.Np("", (), many, span=many.span)
-    return tree.Spread(many, sharing, at)
+    return tree.Apiece(many, sharing, at)
 
 
 def that(at: Span, kids: Kids) -> tree.That:

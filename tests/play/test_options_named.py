@@ -70,3 +70,14 @@ def test_of_a_group_the_card_that_ends_it_says_what_follows(tmp_path: Path) -> N
     told = sat(rules, "1")
     assert "1 lay set 2 swap" in told
     assert "1 3c 2 2d (then 2h 2s, and that is all) 3 3d (then 3h 3s, and that is all)" in told
+
+
+def test_a_choice_that_ended_the_match_unasked_can_be_taken_back(tmp_path: Path) -> None:
+    """What followed it was the only thing to do."""
+    told = sat(laying(tmp_path), "lay set", "swap 2h", "u", "stop", "")
+    offered = "This came of your last choice: Enter leaves it so, `u` takes that back. "
+    before, after = told.split(f"{offered}u ")
+    assert "All players win" in before or "You and Ada win" in before
+    assert "1 swap 2h 2d 2 stop > stop" in after, "it is asked again"
+    assert offered not in after.split("> stop")[0]
+    assert "takes that back" not in sat(laying(tmp_path), "lay set", "stop"), "it was the choice"

@@ -27,6 +27,7 @@ from .onlooker import Onlooker, groups_after, look_up
 from .screen import Screen, stops
 from .typed import melds
 from .typed.answers import (
+    UNDO,
     Wish,
     asks_why,
     beginning_with,
@@ -51,6 +52,7 @@ CANNOT = (
     "Your last choice cannot be taken back: somebody has seen a card since, perhaps you, or "
     "another person has chosen"
 )
+LEFT_SO = "This came of your last choice: Enter leaves it so, `u` takes that back. "
 NONE = ("none", "nothing")  # where none of several things need be named
 WHOLE = "On one line, all groups may be named in any order, with commas between them."
 
@@ -84,6 +86,7 @@ class Sitting:
     _facing: int = -1  # who sits before the screen
     _held: Counter[str | None] = field(default_factory=Counter)  # their cards when they were asked
     _typed: list[str] = field(default_factory=list)  # picks of one line, yet to be taken
+    _chain: bool = False  # whether what was done last came of their choice without asking
     _unasked: bool = False  # whether there was nothing else to choose than what has begun
     _beside: frozenset[str] = frozenset()  # what is chosen in the turns of others alone
 
@@ -109,7 +112,9 @@ class Sitting:
             self.screen.waits("")
             asked = self.table.asked
             if asked is None:
-                break
+                if self._end():
+                    return True
+                continue  # a choice was taken back
             unasked = False
             only = asked.offers[0] if len(asked.offers) == 1 else None
             further = asked.part and not melds.begins_another(asked)
@@ -133,13 +138,12 @@ class Sitting:
                 self.readers[asked.seat].forced = ""  # it was some turns ago
             if not asked.part:
                 self._unasked = unasked
+            self._chain = only is not None and (asked.seat == self._facing)
             self.table.answer(asked.number, *keys)
-        self._end()
-        return True
 
-    def _end(self) -> None:
+    def _end(self) -> bool:
         """Everybody looks at the result: several together are told what all know, and nobody is
-        `you`."""
+        `you`. False if whoever chose last, of which more came unasked, takes that back."""
         reader = self.readers[self._facing if self._facing >= 0 else min(self.readers)]
         if len(self.readers) > 1:
             reader = self._together
@@ -151,7 +155,12 @@ class Sitting:
         self.screen.lines(["", *news, *hands, ""])
         self.screen.lines(reader.result())
         seed = self.table.header.seed
+        if self._chain and self.table.can_undo(self._facing):
+            answer = self.screen.ask(LEFT_SO)
+            if (answer or "").strip().lower() in UNDO and self._take_back(self._facing):
+                return False
         self.screen.lines(wrapped(f"The seed was {seed}: `--seed {seed}` deals the same cards.", 0))
+        return True
 
     def _told(self, reader: Onlooker) -> list[str]:
         """What happened since somebody last looked; then it is no news to those together."""

@@ -19,6 +19,7 @@ from ...table.verdicts import Verdict
 from ..screen import stops
 from . import melds
 
+UNDO = ("u", "undo")
 ARTICLES = ("the", "a", "an")
 HELP = (
     "Type the number of an option, or its words; their beginning is enough if",
@@ -64,7 +65,7 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
         return Wish("stop")
     if is_table(text):
         return Wish("table")
-    if text.lower() in ("u", "undo"):
+    if text.lower() in UNDO:
         return Wish("undo")
     if text.lower() == "hint":
         return Wish("hint")
@@ -89,7 +90,7 @@ def helped(words: Wording) -> list[str]:
 
 def needs_a_question(text: str) -> bool:
     """Whether a line is about a choice, and can do nothing where none is asked for."""
-    return text.strip().lower() in ("hint", "u", "undo")
+    return text.strip().lower() in ("hint", *UNDO)
 
 
 def looked_up(text: str) -> Wish | None:

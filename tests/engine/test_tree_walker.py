@@ -47,6 +47,7 @@ RUNS = {
     "euchre",
     "euchre openspiel",
     "old-maid",
+    "last-card",
     "skat",
     "skat openspiel",
     "goofspiel",

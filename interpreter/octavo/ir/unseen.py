@@ -34,7 +34,7 @@ from .program import (
 from .totals import NEXT_OF_IT
 
 UNSEEN, UP = t.Unseen(t.YOU), t.FaceUp()
-LYING = t.Content | t.Contents | t.Top | t.Bottom | t.Topmost | t.Outermost
+LYING = t.Content | t.Contents | t.Top | t.Bottom | t.Topmost | t.Outermost | t.Stacked
 # what is of the set that is said first
 PARTS_OF_FIRST = (
     t.Without | t.Keep | t.Leaving | t.Unlike | t.Above | t.Most | t.AsPrinted | t.First | t.Single
@@ -250,7 +250,8 @@ class _Sight:
             case t.Keep():
                 return self._tells(cards.condition, t.Local(cards.variable, "card"))
             case t.Both():
-                return any(map(self.covers, cards.args))
+                lies_up = _is_up(cards) and any(map(self._seen_face_up, cards.args))
+                return lies_up or any(map(self.covers, cards.args))
             case t.Either():
                 return all(map(self.covers, cards.args))
             case t.If():
@@ -263,6 +264,17 @@ class _Sight:
                 return self._all_open(zone)
             case t.Top() | t.Bottom() | t.Topmost() | t.Outermost():
                 return self._open(cards.place, top=isinstance(cards, t.Top))
+        return False
+
+    def _seen_face_up(self, cards: t.Term) -> bool:
+        """Whether all see those of these that lie face up, wherever else one may look."""
+        match cards:
+            case t.Both():
+                return any(map(self._seen_face_up, cards.args))
+            case t.Content(place) | t.Contents(place):
+                names = zones_meant(self.symbols, place)
+                zones = [self.zones[name] for name in names or ()]
+                return bool(zones) and not any(zone.seen_by or zone.shows for zone in zones)
         return False
 
     def _tells(self, condition: t.Term, card: t.Local) -> bool:

@@ -57,6 +57,36 @@ def test_numbers_are_those_of_the_specification(seed: int | str) -> None:
     assert min(asked[purpose] for purpose in purposes) > 32, "more than one block of each"
 
 
+def test_what_was_shuffled_is_moved_in_an_order_of_chance(tmp_path: Path) -> None:
+    """A deck moved whole to a place with an order does not come there as it was printed."""
+    file = tmp_path / "ruleset.yaml"
+    file.write_text(
+        """\
+ruleset: spread
+title: Spread
+players: 1
+pack: {suits: [clubs, hearts], ranks: [2 to 9]}
+zones:
+  stock: {holds: pack, faces: down}
+  row: {faces: up, in: order}
+phases:
+  play:
+    - shuffle the stock
+    - move the stock to the row
+    - for each: player
+      do: {choose: {go: {}, stay: {}}}
+win: the player with the highest score
+""",
+        encoding="utf-8",
+    )
+    rules = octavo.load(file)
+    rows = []
+    for seed in range(4):
+        machine = rules.new_game(1, seed).machine
+        rows.append(tuple(machine.cards(machine.setup.places.index(("row", None)))))
+    assert len({*rows}) == 4 and all(sorted(row) != list(row) for row in rows)
+
+
 @pytest.mark.parametrize("name", BOTS)
 def test_bots_have_numbers_of_their_own(name: str) -> None:
     for seat in range(3):

@@ -203,6 +203,15 @@ class State(Machine):
         drawn = self.looked_at(place, lambda drawn: from_top and drawn and such >> drawn[-1] & 1)
         return first(card for card in drawn[:: 1 if from_top else -1] if such >> card & 1)
 
+    def stacked(self, place: int, card: int, above: bool) -> int:
+        """The cards above a card of a place that has an order, or below it."""
+        if place < 0 or self.is_bag(place):
+            return 0
+        over = self.looked_at(place, lambda drawn: card in drawn)
+        over = over[: over.index(card)]
+        under = self.cards(place)[: self.cards(place).index(card)]
+        return mask_of(over if above else under)
+
 
 def bit(member: int) -> int:
     return 1 << member if member >= 0 else 0
@@ -242,6 +251,7 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.Bottom: lambda s, x, place: s.outermost(place, -1, False),
     t.Topmost: lambda s, x, place, many: mask_of(s.looked_at(place, lambda n: len(n) >= many)),
     t.Outermost: lambda s, x, place, cards: s.outermost(place, cards, x.highest),
+    t.Stacked: lambda s, x, place, card: s.stacked(place, card, x.above),
     t.Size: lambda s, x, place: len(s.cards(place)),
     t.IsEmpty: lambda s, x, place: not s.cards(place),
     t.Location: lambda s, x, card: s.location(card),

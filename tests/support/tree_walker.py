@@ -29,7 +29,7 @@ from octavo.engine.kept import (
     written,
 )
 from octavo.engine.seats import after, dealt, seats, shares
-from octavo.engine.setup import DECK, Setup
+from octavo.engine.setup import BAG, DECK, Setup
 from octavo.engine.stuck import nobody_chooses
 from octavo.ir import program as p
 from octavo.ir.visiting import map_terms
@@ -155,7 +155,17 @@ class WalkingMachine(State):
                     case t.Topmost(place, many):
                         self.draw(of(place), of(many), of(to), face, under)
                     case t.Content(place) | place if place.kind == "place":
-                        cards = self.cards(of(place))
+                        here = of(place)
+                        if not (
+                            isinstance(to, t.Place | t.Cell) and self.setup.kinds[to.zone] == BAG
+                        ):
+                            self.looked_at(here, lambda drawn: False)  # each card has its place
+                        cards = self.cards(here)
+                        self.move(cards[::-1] if under else cards, of(to), face, under)
+                    case _ if any(isinstance(part, t.Stacked) for part in t.walk(what)):
+                        moved = of(what)
+                        lying = [card for held in self.held for card in held]
+                        cards = [card for card in lying if moved >> card & 1]
                         self.move(cards[::-1] if under else cards, of(to), face, under)
                     case _:
                         cards = [of(what)] if what.kind == "card" else bits(of(what))

@@ -200,8 +200,9 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         ):
             what = replace(what, determiner="a" if not what.posts else what.determiner)
             return f"write `{'higher' if how == 'above' else 'lower'} than {as_written(what)}`"
-        case tree.RelationPhrase(relation="above" | "below"), _:
-            return "there is no word yet for cards above another: name `the top card of ...`"
+        case tree.RelationPhrase("above" | "below" as how, what), _:
+            than = f"{'higher' if how == 'above' else 'lower'} than {as_written(what)}"
+            return f"write `{than}`; where they lie it is said of one card, `cards {how} that card`"
         case tree.Sharing(), _:
             return "there is no word yet for what groups share: declare one group of all its cards"
         case "other" | tree.Pre(what="other"), _:

@@ -300,6 +300,15 @@ class Outermost(Term, op="outermost", reads=(CARDS, ORDER), keeps=()):
     highest: bool
 
 
+class Stacked(Term, op="stacked", reads=(CARDS, ORDER), keeps=()):
+    """The cards that lie above a card in its place, or below it."""
+
+    kind: ClassVar[str] = "cards"
+    place: Term
+    card: Term
+    above: bool
+
+
 class Size(Term, op="size", reads=(CARDS,), keeps=()):
     """The number of cards of a place."""
 
@@ -1033,6 +1042,7 @@ AnyTerm = (
     | Bottom
     | Topmost
     | Outermost
+    | Stacked
     | Size
     | IsEmpty
     | Location

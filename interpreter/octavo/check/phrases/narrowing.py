@@ -291,6 +291,8 @@ class Narrowing:
                 return t.both(
                     result, t.Single(t.Left(whom, "opposite" if steps is None else steps))
                 )
+            case tree.RelationPhrase(relation="above" | "below") if result.kind == "cards":
+                return self._stacked(result, post, scope)
             case tree.RelationPhrase(relation=relation):
                 linked = any(link.relation == relation for link in self.symbols.game.links)
                 return self._linked(result, post, scope) if linked else result
@@ -397,6 +399,16 @@ class Narrowing:
             or name in self.symbols.classes
             or name in ("card", "player")
         )
+
+    def _stacked(self, cards: t.Term, post: tree.RelationPhrase, scope: Scope) -> t.Term:
+        """`the cards above it`: those that lie above a card, where it lies."""
+        what = post.what
+        several = not what.determiner and isinstance(what.head, tree.Word) and what.head.plural
+        if several or what.determiner in ("a", "any"):
+            return cards  # not carried out: by rank one says `higher than a king`
+        card = self.fitting.as_kind(what, "card", scope)
+        above = self.account.relation(post) == "above"
+        return t.both(cards, t.Stacked(t.Location(card), card, above))
 
     def _linked(self, result: t.Term, post: tree.RelationPhrase, scope: Scope) -> t.Term:
         """`a cell touching that cell`; touching `a king`, or `a red cell`: any of those that are

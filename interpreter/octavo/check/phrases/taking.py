@@ -117,7 +117,10 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
             apart = {kind, kind_of(post.what, symbols)} == {"cards", "players"}
             return fits and not apart and word.name not in ("left", "right")
         case tree.RelationPhrase(relation="above" | "below"):
-            return word.name in symbols.attributes or kind == "places"
+            joined = any(link.relation == post.relation for link in symbols.game.links)
+            return (
+                word.name in symbols.attributes or kind == "cards" or (kind == "places" and joined)
+            )
         case tree.RelationPhrase(relation="ending") | tree.OrBetter():
             return kind == "groups"
         case tree.RelationPhrase():

@@ -189,19 +189,23 @@ class Expressions:
             case t.Bottom(place):
                 return self._bottom(place)
             case t.Topmost(place, many):
-                return b.call("topmost", STATE, *self._any_deck(place), of(many), BELOW)
+                return b.call("topmost", STATE, *self.any_deck(place), of(many), BELOW)
             case t.Outermost(place, cards, highest):
                 if self.kind_of(place) == "bag":
                     return self.first(
                         b.binary("&", b.item(STATE, self.slot_index(place)), of(cards))
                     )
                 args = (
-                    *self._any_deck(place),
+                    *self.any_deck(place),
                     of(cards),
                     b.constant(bool(highest)),
                     BELOW,
                 )
                 return b.call("outermost", STATE, *args)
+            case t.Stacked(place, card, above):
+                first = b.constant(self.layout.first_place)
+                where = (first, of(place), self._unknown_of(), self._cards_of())
+                return b.call("stacked", STATE, *where, of(card), b.constant(bool(above)), BELOW)
             case t.Size(place):
                 return self._size(place)
             case t.Location(card):
@@ -416,16 +420,20 @@ class Expressions:
         there = b.binary("+", unknown, self.of(place.whose))
         return self.slot_index(place), there, b.item(self._cards_of(), self.of(place))
 
-    def _any_deck(self, place: t.Term) -> tuple[ast.expr, ast.expr, ast.expr]:
+    def any_deck(self, place: t.Term) -> tuple[ast.expr, ast.expr, ast.expr]:
         """The same of any place; -1 for the second where it is no deck."""
         if isinstance(place, t.Place) and self.kind_of(place) == "deck":
             return self.deck(place)
         if self.kind_of(place) or not self.layout.deck_slots:
             return self.slot_index(place), b.constant(-1), b.constant("")
-        decks, places = self.layout.deck_slots, range(len(self.layout.setup.places))
-        unknown = self.shared.table("UNKNOWN", (*(decks.get(one, -1) for one in places), -1))
         there = self.of(place)
-        return self.slot_index(place), b.item(unknown, there), b.item(self._cards_of(), there)
+        unknown, what = b.item(self._unknown_of(), there), b.item(self._cards_of(), there)
+        return self.slot_index(place), unknown, what
+
+    def _unknown_of(self) -> ast.expr:
+        """By place, the slot that counts which of its cards have no order yet, -1 if no deck."""
+        decks, places = self.layout.deck_slots, range(len(self.layout.setup.places))
+        return self.shared.table("UNKNOWN", (*(decks.get(one, -1) for one in places), -1))
 
     def _cards_of(self) -> ast.expr:
         return self.shared.table("CARDS_OF", (*self.layout.setup.cards_of, ""))
@@ -448,7 +456,7 @@ class Expressions:
         if kind == "bag":
             return self.first(b.item(STATE, self.slot_index(place)))
         if not kind:
-            return b.call("top_of", STATE, *self._any_deck(place), BELOW)
+            return b.call("top_of", STATE, *self.any_deck(place), BELOW)
         cards = b.item(STATE, self.slot_index(place))
         return b.if_else(cards, b.item(cards, b.constant(-1)), b.constant(-1))
 
@@ -461,7 +469,7 @@ class Expressions:
             return b.call(
                 "outermost",
                 STATE,
-                *self._any_deck(place),
+                *self.any_deck(place),
                 every,
                 b.constant(False),
                 BELOW,

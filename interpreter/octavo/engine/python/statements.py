@@ -525,22 +525,30 @@ class Statements:
                     )
                 ]
             case t.Content(place):
-                cards = self._listed(place, op.under)
+                cards = self._listed(place, op)
             case t.Single(one):
                 cards = ast.List([e.of(one)], b.LOAD)
             case what if what.kind == "card":
                 cards = ast.List([e.of(what)], b.LOAD)
             case what if what.kind == "place":
-                cards = self._listed(what, op.under)
+                cards = self._listed(what, op)
+            case what if any(isinstance(part, t.Stacked) for part in t.walk(what)):
+                first, count = self.layout.first_place, len(self.layout.setup.places)
+                cards = b.call("in_piles", STATE, b.constant(first), b.constant(count), e.of(what))
+                cards = b.call("reversed", cards) if op.under else cards
             case what:
                 cards = b.call("bits", e.of(what))
         return [b.do(b.call("shift", STATE, PLACES, cards, to, face, under, BELOW, self._log()))]
 
-    def _listed(self, place: t.Term, under: bool) -> ast.expr:
+    def _listed(self, place: t.Term, op: Move) -> ast.expr:
         """The cards of a place as they are put down one after the other: on top from the bottom
-        up, beneath from the top down."""
-        cards = b.call("listed", STATE, self.expressions.slot_index(place))
-        return b.call("reversed", cards) if under else cards
+        up, beneath from the top down. What was shuffled has an order once it needs one."""
+        e = self.expressions
+        if e.kind_of(place) in ("deck", "") and e.kind_of(op.to) != "bag":
+            cards = b.call("settled", STATE, *e.any_deck(place), BELOW)
+        else:
+            cards = b.call("listed", STATE, e.slot_index(place))
+        return b.call("reversed", cards) if op.under else cards
 
     def _face(self, op: Move) -> ast.expr:
         if op.like is None or "faces" not in self.layout.program.uses:

@@ -28,6 +28,9 @@ def looks_of(cards: int, places: int, players: int) -> dict[str, int]:
     table, round = places // 4 + cards // 20, players // 4
     return {
         "outermost": cards // 4,
+        "settled": cards // 4,
+        "stacked": cards // 8,
+        "in_piles": table + cards // 4,
         "topmost": cards // 8,
         "location": table,
         "unlike": cards // 4,

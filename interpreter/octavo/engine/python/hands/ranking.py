@@ -26,6 +26,7 @@ LYING = (
     | t.Bottom
     | t.Topmost
     | t.Outermost
+    | t.Stacked
     | t.Size
     | t.IsEmpty
     | t.Location

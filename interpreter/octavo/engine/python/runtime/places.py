@@ -7,6 +7,7 @@ place a card is drawn, for the purpose.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ....cards import bits, mask_of
@@ -89,6 +90,38 @@ def outermost(
     return next((card for card in (reversed(cards) if from_top else cards) if such >> card & 1), -1)
 
 
+def stacked(
+    state: State,
+    first: int,
+    place: int,
+    unknown: Sequence[int],
+    what: Sequence[str],
+    card: int,
+    above: bool,
+    below: Below,
+) -> int:
+    """The cards that lie above a card in its place, or below it, as a set; of a deck, all above it
+    are drawn, and left there. `unknown` and `what` are of each place."""
+    if place < 0 or type(state[first + place]) is int:
+        return 0
+    cards: list[int] = state[first + place]
+    at = cards.index(card)
+    if unknown[place] >= 0 and at < state[unknown[place]]:
+        outermost(state, first + place, unknown[place], what[place], 1 << card, True, below)
+        at = cards.index(card)
+    return mask_of(cards[at + 1 :] if above else cards[:at])
+
+
+def in_piles(state: State, first: int, count: int, such: int) -> list[int]:
+    """Cards as they lie, bottom first, place by place."""
+    return [
+        card
+        for slot in range(first, first + count)
+        for card in listed(state, slot)
+        if such >> card & 1
+    ]
+
+
 def settle(state: State, slot: int, unknown: int, what: str, below: Below) -> None:
     """Give every card of a deck its place in the order, so that something can be put under it."""
     cards = state[slot]
@@ -99,6 +132,14 @@ def settle(state: State, slot: int, unknown: int, what: str, below: Below) -> No
         order.append(take(state, slot, unknown, what, below))
     cards.extend(reversed(order))
     cards.extend(held)
+
+
+def settled(state: State, slot: int, unknown: int, what: str, below: Below) -> list[int]:
+    """The cards of a place of any kind in their order, bottom first, which those of a deck have
+    from now on. `unknown` is -1 where it is none."""
+    if unknown >= 0:
+        settle(state, slot, unknown, what, below)
+    return listed(state, slot)
 
 
 def content(state: State, slot: int) -> int:

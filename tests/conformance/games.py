@@ -746,7 +746,96 @@ HOLDEM = [
     ),
 ]
 
+
+# --- klondike -------------------------------------------------------------------------------------
+
+# suit * 13 + rank, from the ace, which is 1
+PATIENCE_CARDS = {
+    rank + suit: 13 * s + r + 1 for s, suit in enumerate("shcd") for r, rank in enumerate(ACE_LOW)
+}
+
+
+def klondike_opened(rng: Chooser, state: Any, number: int) -> list[int]:
+    """Theirs turns up the last card of each row, and the stock, which both have in one row. What
+    lies under these is drawn when it is turned up; ours has dealt it by then."""
+    assert isinstance(rng, random.Random)
+    shown = dealt(rng, state)
+    hidden = [card for card in PATIENCE_CARDS.values() if card not in shown]
+    rng.shuffle(hidden)
+    rows = [[shown[many], *(hidden.pop() for _ in range(many))] for many in range(7)]
+    return [card for row in rows for card in row] + shown[:6:-1]
+
+
+def laid_on(card: str, target: str) -> int:
+    """Their number of a card that is laid on another, or on none."""
+    suit, rank = divmod(PATIENCE_CARDS[card] - 1, 13)
+    if not target:
+        return (189 if rank else 185) + suit
+    on, above = divmod(PATIENCE_CARDS[target] - 1, 13)
+    if above == 0:
+        return 193 + suit
+    which = suit // 2  # of the two suits of the other colour
+    if above == 12:
+        return 197 + 2 * on + which
+    return 53 + 33 * on + 3 * (above - 1) + (0 if on == suit else 1 + which)
+
+
+def klondike_aside(match: Match, _: Words[str, int]) -> bool:
+    """Ours says where a card goes, and theirs on which card it lies then, so that several empty
+    rows are one. With ours somebody may stop at any time; theirs asks for it, as number 0, where
+    nothing else can be done."""
+    machine, state = match.machine, match.state
+
+    def ends() -> dict[str, str]:
+        lanes = (n for n, (zone, _) in enumerate(machine.setup.places) if zone == "lane")
+        last = ((machine.setup.places[lane].whose, machine.cards(lane)[-1:]) for lane in lanes)
+        return {row: "".join(match.codes[card] for card in cards) for row, cards in last}
+
+    moves, tops = {}, ends()
+    for code in machine.legal():
+        verb, _, card = machine.key(code).rpartition(" ")
+        if verb == "build up":
+            rank, suit = ACE_LOW.index(card[0]), card[1]
+            moves[laid_on(card, ACE_LOW[rank - 1] + suit if rank else "")] = [code]
+        elif verb == "set down":
+            beyond = machine.clone()
+            beyond.apply(code)
+            for row in beyond.legal():
+                moves[laid_on(card, tops[beyond.key(row).split()[-1]])] = [code, row]
+        else:
+            moves[0] = [code]
+    if len(moves) > 1:
+        del moves[0]
+    for code in moves[match.agreed([*moves])]:
+        machine.apply(code)
+    if not state.is_terminal() and state.is_chance_node():  # a card is turned up
+        (found,) = {PATIENCE_CARDS.get(card) for card in ends().values()} & {*state.legal_actions()}
+        state.apply_action(found)
+    return True
+
+
+KLONDIKE = Mapping(
+    ruleset="klondike",
+    game="solitaire",
+    players=1,
+    cards=PATIENCE_CARDS,
+    opened=klondike_opened,
+    action=lambda key, seat: None,
+    returns=lambda scored: [float(points) for points in scored],
+    aside=klondike_aside,
+    planted=(
+        "removes: {rules: [kings moved]}",
+        "removes: {rules: [foundation]}",
+        "removes: {triggers: [gone back]}",
+        "replaces: {rules: {waste: you may not build up when the waste is empty}}",
+        "replaces: {rules: {sizes: cards score 110 - 10 x their rank + 1}}",
+        "replaces: {options: {going_back: {default: false}}}",
+        "replaces: {options: {move_limit: {default: 118}}}",
+        "rules: {stuck aces: an ace may not be set down}",
+    ),
+)
+
 GAMES = [
     *(BRIDGE, EUCHRE, HEARTS, SKAT, SPADES, *OH_HELL, KUHN, LEDUC, GOOFSPIEL, GIN_RUMMY),
-    *(DOU_DIZHU, CRIBBAGE, BLACKJACK, GO_FISH, *CRAZY_EIGHTS, *HOLDEM),
+    *(DOU_DIZHU, CRIBBAGE, BLACKJACK, GO_FISH, *CRAZY_EIGHTS, *HOLDEM, KLONDIKE),
 ]

@@ -46,6 +46,8 @@ RUNS = {
     "bridge openspiel",
     "euchre",
     "euchre openspiel",
+    "klondike",
+    "klondike openspiel",
     "old-maid",
     "last-card",
     "skat",
@@ -57,6 +59,7 @@ RUNS = {
     "hearts",
     "hearts openspiel",
     "colours",
+    "stacked",
     "jokers",
     "as_told",
     "asking",
@@ -292,7 +295,7 @@ def compared(rules: Rules, called: str, players: int, seed: int, most: int = MOS
 def tables(called: str) -> tuple[int, int]:
     """Two players and three, or as near as the game allows."""
     low, high = rules_of(called).players
-    return max(low, 2), min(high, max(low, 3))
+    return min(high, max(low, 2)), min(high, max(low, 3))
 
 
 @pytest.mark.parametrize("called", sorted(RUNS))

@@ -107,7 +107,8 @@ EVERY = [
 )
 def test_every_layout_fits_and_shows_every_cell(name: str, variants: tuple[str, ...]) -> None:
     rules = rules_of((name, variants, None, False))
-    game = rules.new_game(max(2, rules.players[0]), seed=1)
+    low, high = rules.players
+    game = rules.new_game(min(high, max(2, low)), seed=1)
     if game.rules.program.symbols.game.layout is None:
         return
     lines = drawn(game)

@@ -83,7 +83,8 @@ win: the player with the highest score
     rows = []
     for seed in range(4):
         machine = rules.new_game(1, seed).machine
-        rows.append(tuple(machine.cards(machine.setup.places.index(("row", None)))))
+        (row,) = (at for at, spot in enumerate(machine.setup.places) if spot.zone == "row")
+        rows.append(tuple(machine.cards(row)))
     assert len({*rows}) == 4 and all(sorted(row) != list(row) for row in rows)
 
 

@@ -77,6 +77,8 @@ def told_shortly(game: Game, event: Event) -> str:
             return f"{event.name}{whose} = {_value(game, event)}"
         case "marked":
             of, members, on = event.value
+            if of == "cards":
+                return f"{cards} {'' if on else 'not '}{event.name}"
             kind = {"cells": "place", "players": "player", "sides": "side"}[of]
             named = [setup.word(kind, one) for one in bits(members)]
             return f"{', '.join(named)} {'' if on else 'not '}{event.name}"

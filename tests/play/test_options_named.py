@@ -81,3 +81,22 @@ def test_a_choice_that_ended_the_match_unasked_can_be_taken_back(tmp_path: Path)
     assert "1 swap 2h 2d 2 stop > stop" in after, "it is asked again"
     assert offered not in after.split("> stop")[0]
     assert "takes that back" not in sat(laying(tmp_path), "lay set", "stop"), "it was the choice"
+
+
+def test_a_choice_that_ended_the_round_can_be_taken_back_before_the_next(tmp_path: Path) -> None:
+    """While nothing of the next round was shown."""
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(f"{LAYING}ends: the round is 2\n", encoding="utf-8")
+    told = sat(octavo.load(path), "lay set", "stop", "u", "swap 2h", "")
+    _, after = told.split("Press Enter for round 2. u ")
+    assert "1 swap 2h 2d 2 stop > swap 2h" in after, "it is asked again"
+    assert "You swap" in after and "Press Enter for round 2. " in after
+
+
+def test_where_a_card_was_seen_the_end_of_a_round_is_not_taken_back(tmp_path: Path) -> None:
+    path = tmp_path / "ruleset.yaml"
+    said = LAYING.replace("away: {faces: up}", "away: {shows: top card, faces: up}")
+    said = said.replace("stop: {}", "stop: {do: move the top 2 cards of the stock to the away}")
+    path.write_text(f"{said}ends: the round is 2\n", encoding="utf-8")
+    told = sat(octavo.load(path), "lay set", "stop", "u", "")
+    assert "cannot be taken back" in told.split("Press Enter for round 2. u")[1]

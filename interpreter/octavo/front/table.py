@@ -242,20 +242,28 @@ class Table:
         """Whether a person has chosen anything, where there was more than one option."""
         return seat in self._chose
 
-    def can_undo(self, seat: int) -> bool:
+    def can_undo(self, seat: int, unread: bool = False) -> bool:
         """Whether a person may take back their last choice: nobody else at the table has chosen
         since, but bots, nobody has seen a card since, and no state began by chance. Other chance,
-        a card that a bot drew, comes out the same when the match gets there again."""
+        a card that a bot drew, comes out the same when the match gets there again. `unread`: of a
+        round that has begun since, nobody has been told anything yet."""
         last, game = self._last, self.game
         if last is None or last.seat != seat or game.choices == last.choices:
             return False
         events = game.log.events[last.events :]
+        ends = [at for at, one in enumerate(events) if (one.what, one.value) == ("note", "round")]
+        over = unread and bool(ends)
+        if over:
+            events = events[: ends[0]]
+            ways = game.machine.setup.ways
+            if any(one.what == "moved" and ways[one.source].only_top for one in events):
+                return False  # who saw what lay below is not to be told any more
         if any(what == "chance" for what, _ in game.steps[last.steps :]):
             by_chance = game.machine.setup.begun_by_chance
             if any(event.what == "became" and event.name in by_chance for event in events):
                 return False
         for person, known in last.known.items():
-            shown = seen_by(game.machine, person)
+            shown = 0 if over else seen_by(game.machine, person)
             for event in events:
                 for card, seats in zip(event.cards, event.seen, strict=True):
                     shown |= (seats >> person & 1) << card if card >= 0 else 0
@@ -263,11 +271,11 @@ class Table:
                 return False
         return True
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: int, unread: bool = False) -> None:
         """Take back the last choice of a person, with all its parts, and what bots answered. Raises
-        OctavoError, and nothing changes, if that cannot be."""
+        OctavoError, and nothing changes, if that cannot be (see `can_undo`)."""
         seat = arguments.whole("seat", seat)
-        if not self.can_undo(seat):
+        if not self.can_undo(seat, unread):
             raise fault(
                 "OCT541",
                 "this choice cannot be taken back",

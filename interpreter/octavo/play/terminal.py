@@ -69,6 +69,10 @@ def watch(table: Table, screen: Screen, pause: float = 0) -> None:
     screen.lines(["", *reader.result()])
 
 
+class _TakenBack(Exception):
+    """Somebody took their last choice back, where a round was over by it."""
+
+
 @dataclass(slots=True)
 class Sitting:
     """People and bots at one terminal. `run` is true when the match is over, false when somebody
@@ -103,43 +107,52 @@ class Sitting:
         self.screen.learn(self.table.description)
         self._unasked = True  # if it is resumed after the beginning of a choice
         while True:
-            while (bot := self.table.waiting_for) is not None:
-                if not self._reads_how_it_ended():
-                    return False
-                self.screen.waits(f"{self.table.names[bot]} is choosing ...")
-                self._last = bot
-                self.table.bot_answers()
-            self.screen.waits("")
-            asked = self.table.asked
-            if asked is None:
-                if self._end():
-                    return True
-                continue  # a choice was taken back
-            unasked = False
-            only = asked.offers[0] if len(asked.offers) == 1 else None
-            further = asked.part and not melds.begins_another(asked)
-            if not further and not self._reads_how_it_ended(asked.seat):
+            try:
+                if (over := self._goes_on()) is not None:
+                    return over
+            except _TakenBack:
+                continue
+
+    def _goes_on(self) -> bool | None:
+        """Up to the next choice of a person; true when the match is over, false to stop."""
+        while (bot := self.table.waiting_for) is not None:
+            if not self._reads_how_it_ended():
                 return False
-            if only is not None and (further or self._goes_without_saying(only, asked)):
-                # the rest of a choice made already, or nothing to choose
-                keys: list[str] | None = [only.key]
-                unasked = not asked.part
-                if unasked and self._is_told_why(only, asked):
-                    why = forced(only, asked, self.table)
-                    self.readers[asked.seat].could_only(only.verb, why)
-            else:
-                keys = self._person(asked)
-            if keys is None:
-                return False
-            if not keys:
-                continue  # a choice was taken back
-            if not unasked:
-                self._last = asked.seat
-                self.readers[asked.seat].forced = ""  # it was some turns ago
-            if not asked.part:
-                self._unasked = unasked
-            self._chain = only is not None and (asked.seat == self._facing)
-            self.table.answer(asked.number, *keys)
+            self.screen.waits(f"{self.table.names[bot]} is choosing ...")
+            self._last = bot
+            self.table.bot_answers()
+        self.screen.waits("")
+        asked = self.table.asked
+        if asked is None:
+            if self._end():
+                return True
+            return None  # a choice was taken back
+        unasked = False
+        only = asked.offers[0] if len(asked.offers) == 1 else None
+        further = asked.part and not melds.begins_another(asked)
+        if not further and not self._reads_how_it_ended(asked.seat):
+            return False
+        if only is not None and (further or self._goes_without_saying(only, asked)):
+            # the rest of a choice made already, or nothing to choose
+            keys: list[str] | None = [only.key]
+            unasked = not asked.part
+            if unasked and self._is_told_why(only, asked):
+                why = forced(only, asked, self.table)
+                self.readers[asked.seat].could_only(only.verb, why)
+        else:
+            keys = self._person(asked)
+        if keys is None:
+            return False
+        if not keys:
+            return None  # a choice was taken back
+        if not unasked:
+            self._last = asked.seat
+            self.readers[asked.seat].forced = ""  # it was some turns ago
+        if not asked.part:
+            self._unasked = unasked
+        self._chain = only is not None and (asked.seat == self._facing)
+        self.table.answer(asked.number, *keys)
+        return None
 
     def _end(self) -> bool:
         """Everybody looks at the result: several together are told what all know, and nobody is
@@ -304,7 +317,7 @@ class Sitting:
         reader.forced = ""
         # cards of the next round lie there by now, which they have yet to be dealt
         hands = hands or [f"No hands were shown in round {round - 1}."]
-        return self._pause(reader, f"Press Enter for round {round}. ", ended, why, hands)
+        return self._pause(reader, f"Press Enter for round {round}. ", ended, why, hands, over=True)
 
     def _standing(self, reader: Onlooker) -> list[str]:
         """What each has so far of what the match goes by, and what stays in the middle."""
@@ -325,9 +338,12 @@ class Sitting:
         shown: list[str],
         why: list[str] | None = None,
         hands: list[str] | None = None,
+        over: bool = False,
     ) -> bool:
         """Wait until the person before the screen goes on, who may look things up before: what was
-        `shown`, `why` it came out so, and the `hands` of a round that is over. False to stop."""
+        `shown`, `why` it came out so, and the `hands` of a round that is `over`: who sits there
+        alone may take back by what it ended. False to stop."""
+        alone = over and len(self.readers) == 1
         while True:
             answer = self.screen.ask(prompt, fresh=True)
             if answer is not None and is_table(answer):
@@ -341,6 +357,9 @@ class Sitting:
                 else:
                     look_up(wish, reader, self.screen)
             elif answer is not None and needs_a_question(answer):
+                undo = answer.strip().lower() in UNDO
+                if undo and alone and self._take_back(self._facing, unread=True):
+                    raise _TakenBack
                 said = f"Nothing is asked now: `{answer.strip()}` is for a choice"
                 taken = answer.strip().lower() != "hint" and self.table.has_chosen(self._facing)
                 said += f". {CANNOT}" if taken and not self.table.can_undo(self._facing) else ""
@@ -632,11 +651,13 @@ class Sitting:
                     line, at_once, named = [], False, list(before)
                     self._grant(meant, reader, offered, named)
 
-    def _take_back(self, seat: int) -> bool:
-        """Take back the last choice of who is asked, and see the table as it was then."""
-        if not self.table.can_undo(seat):
+    def _take_back(self, seat: int, unread: bool = False) -> bool:
+        """Take back the last choice of who is asked, and see the table as it was then. `unread`:
+        nothing of the round that has begun since was shown."""
+        if not self.table.can_undo(seat, unread):
             return False
-        self.table.undo(seat)
+        self.table.undo(seat, unread)
+        self._round = self._asked_in = self.table.view(seat).round
         self._sit_down()
         self._typed, self._last, self._unasked = [], -1, True
         return True

@@ -43,10 +43,6 @@ UNUSED_KEYS = {
     "scored": "for games in which a hand is counted and never shown; no shipped one is such",
 }
 UNUSED_TERMS = {
-    "made of": (
-        "the cards of groups that were laid at once: kept in mind where a sentence asks who "
-        "did it with which"
-    ),
     "word": (
         "the value of an option, on the way: which one was chosen is known when the ruleset "
         "is loaded"

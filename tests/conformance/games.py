@@ -319,7 +319,7 @@ def euchre() -> Mapping:
             "replaces: {words: {cards: {trump: cards of the trump suit}}}",
             "replaces: {words: {cards: {winning card: [the highest trump of the trick, "
             "the highest following card of the trick]}}}",
-            "replaces: {words: {numbers: {march: 1}}}",
+            "replaces: {words: {numbers: {gain: 1}}}",
             "rules: {covert: the right bower may not be played when the trick is empty}",
             "triggers: {shy: {on: a player passes, do: that player scores 1}}",
         ),

@@ -266,7 +266,7 @@ def test_of_several_cards_asked_about_all_are_judged() -> None:
 def test_a_question_about_the_rules_is_answered_by_them() -> None:
     told = sat(table("hearts", players=4), "? broken", "broken")
     asked = answer_to(told, "? broken")
-    assert "The rules:" in asked and "hearts may not be played until" in " ".join(asked.split())
+    assert "The rules:" in asked and "hearts may not be led until" in " ".join(asked.split())
     typed = answer_to(told, "broken")
     assert "`rules broken` tells what the rules say of it." in " ".join(typed.split())
 

@@ -164,10 +164,23 @@ class Narrowing:
             help += f"{others.head.low}`"
             raise fault("OCT304", said, others.span, help=help)
         if members.kind in t.MEMBER:
-            return t.without(members, self.fitting.as_kind(others, members.kind, scope))
+            self._check_which_lie(members, others)
+            left_out = self.fitting.as_kind(others, members.kind, scope)
+            _check_some_left(members, left_out, others)
+            return t.without(members, left_out)
         kind = t.member_of(members.kind)
         variable, value = self.kinds.variable(kind), self.fitting.as_kind(others, kind, scope)
         return t.restrict(members, variable, t.negate(t.Is(variable, value)))
+
+    def _check_which_lie(self, members: t.Term, others: tree.Np) -> None:
+        """Raises OctavoError (OCT304) for `cards of the pile except the pile`, which shows its top
+        card: without all that lies there, nothing might be left."""
+        zone = self.symbols.zones.get(getattr(others.head, "name", ""))
+        if members.kind == "cards" and zone is not None and zone.shows:
+            place = as_written(others)
+            help = f"write `the top card of {place}`, or `cards of {place}`"
+            said = "this may be the card on top, or all that lies there"
+            raise fault("OCT304", said, others.span, help=help)
 
     def _but_it(self, cards: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """`another card`, `other cards`: without `it`, if that is a card."""
@@ -274,7 +287,9 @@ class Narrowing:
                 return t.both(result, self.kinds.turn_into(owner, "cards", post.span))
             case tree.RelationPhrase(relation="other than"):
                 self.account.relation(post)
+                self._check_which_lie(result, post.what)
                 others = self.fitting.as_kind(post.what, result.kind, scope)
+                _check_some_left(result, others, post.what)
                 left = t.without(result, others)
                 if any(
                     isinstance(part, t.Holders) for part in t.walk(others)
@@ -696,6 +711,14 @@ class Narrowing:
                 last = self.fitting.as_kind(seniority.end, "player", scope)
                 ranked = t.both(ranked, t.Stretch(start, last))
         return ranked, start
+
+
+def _check_some_left(members: t.Term, others: t.Term, said: tree.Np) -> None:
+    """Raises OctavoError (OCT362) for `cards of the pile except the pile`."""
+    if members == others:
+        help = f"say which of them stay: `... except the top card of {as_written(said)}`"
+        help = help if members.kind == "cards" else "say which of them stay"
+        raise fault("OCT362", "nothing is left without these", said.span, help=help)
 
 
 def _of_one(who: tree.Np, span: Span) -> OctavoError:

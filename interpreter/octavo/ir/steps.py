@@ -435,10 +435,11 @@ class StepWriter:
             self.blocks.if_else(apart, swap)
 
     def _swap_cards(self, one: t.Term, other: t.Term) -> None:
-        """Each goes to where the other lay."""
+        """Each goes to where the other lay: on top, or under all if that was at the bottom."""
+        low, lower = (any(isinstance(it, t.Bottom) for it in t.walk(card)) for card in (one, other))
         first, second = (self.blocks.bind("swapped", card) for card in (one, other))
         here, there = (self.blocks.bind("lay", t.Location(card)) for card in (first, second))
-        self._emit([Move(first, there), Move(second, here)])
+        self._emit([Move(first, there, under=lower), Move(second, here, under=low)])
 
     def _turn_over(self, said: tree.Command, scope: Scope) -> None:
         """A card shows its other side."""

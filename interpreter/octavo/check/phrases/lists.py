@@ -59,6 +59,14 @@ def all_held(items: Sequence[tree.Listing], joined: str, symbols: Symbols) -> st
                 | tree.Does(verb=tree.Word(name="hold" | "have"), what=tree.Np() as held)
             )
         ) if kind_of(one, symbols) == "players":
+            if isinstance(held.head, tree.Pronoun) or held.determiner == "only":
+                but = (one.what for one in held.posts if isinstance(one, tree.RelationPhrase))
+                first = next(but, replace(held, determiner=""))
+                several = " and ".join(as_written(other) for other in (first, *others))
+                return (
+                    f"call them by one word, `words: {{cards: {{such card: {several}}}}}`, and ask "
+                    "for that: `nothing but such cards`"
+                )
             if is_most(held):
                 return _of_those_with(one, replace(held, tail=None))
             said = one.tail.predicate if isinstance(one.tail, tree.That) else None

@@ -27,6 +27,7 @@ _OF_ALL = (
     *(*OF_FIRST_SENTENCES, *OF_SENTENCES, *WHOLE),
 )
 
+_TRUMPS = r"\|?trumps?\b"
 # What stands before the place and what comes after it, with `|` between; the first that fits.
 _KNOWN: tuple[tuple[str, str], ...] = (
     (
@@ -124,7 +125,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "the turn before, a rule asks: `... may not be ... when a ... was ... last turn`",
     ),
     (
-        r"\|?trumps?\b",
+        _TRUMPS,
         "there is no word yet for trumps, but in a game of tricks, which has it from a library: "
         "`uses: [tricks]`",
     ),
@@ -683,7 +684,12 @@ def help_for(text: str, place: int, vocabulary: Vocabulary, start: str = "") -> 
     not known."""
     marked = f"{text[:place]}|{text[place:]}"
     told = ((said_in(pattern, text), help) for pattern, help in _OF_ALL)
-    found = ((said_in(pattern, marked), help) for pattern, help in _KNOWN)
+    own = {one.name for one in vocabulary.every() if one.place}
+    found = (
+        (said_in(pattern, marked), help)
+        for pattern, help in _KNOWN
+        if not (pattern == _TRUMPS and "trump" in own)
+    )
     phases = [one.name for one in vocabulary.every() if one.sort == "moment" and one.place]
     phases = [*dict.fromkeys(phases)]
     said = phase_help(text, place, phases) or of_two_numbers(text, place)

@@ -136,7 +136,7 @@ OF_HOUSE_WORDS = (
         r"the total of \1 \2 is \3 than",
         (*CONDITIONAL, *STEPS),
     ),
-    Saying(r"\b(the \w+) is empty\b", r"\1 is 0", (*CONDITIONAL, *STEPS)),
+    Saying(r"\bthe (\w+) is empty\b", r"the <counted 1> is 0", (*CONDITIONAL, *STEPS)),
     Saying(r"\b(?:she|he) (?=is\b|has\b)", "it ", CONDITIONAL),
     Saying(r"\bthat could be\b", "that may be"),
     Saying(

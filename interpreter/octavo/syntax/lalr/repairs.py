@@ -178,6 +178,11 @@ class Repairs:
             yield from self._listed(here)
         if self.parse.start == "do" and words[0][0] != "now" and self._reads(0, 0, "now"):
             yield self._put(0, 0, "now", f"write `now {self.parse.text.text}`")
+        after = (n + 1 for n, one in enumerate(words[:-1]) if one[0] == ",")
+        for begun in after if self.parse.start == "do" else ():
+            if words[begun][0] != "now" and self._reads(begun, 0, "now"):
+                said = self.parse.text.text[words[begun][1] :]
+                yield self._put(begun, 0, "now", f"write `now {said}` there")
         for earlier in (
             range(at - 1, max(at - 4, -1), -1) if here and not self.parse.lexer.readings(at) else ()
         ):

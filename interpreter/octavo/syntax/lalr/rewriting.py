@@ -143,6 +143,9 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
         case "played":
             able = [o.said for o in vocabulary.every() if o.kind == "PARTICIPLE" and o.place]
             return next((one for one in (*_PLAYED, *able) if one in able), "")
+        case "counted":
+            numbers = (one.said for one in vocabulary.every() if one.kind == "NUMBER_NOUN")
+            return next((one for one in numbers if one == said), "")
         case "borne":
             qualities = (one for one in vocabulary.every() if one.kind == "ADJ")
             return next((one.said for one in qualities if one.said == said), "")

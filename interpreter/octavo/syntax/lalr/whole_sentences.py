@@ -107,6 +107,11 @@ WHOLE: tuple[tuple[str, str], ...] = (
         )
         for number, ordinal in enumerate(ORDINALS, start=1)
     ),
+    (
+        r"^(?:an?|the) (?:\w+ )?trick is (?:won|taken) (?:by|with) (.+)$",
+        "where the library `tricks` is used, write `on: a player wins the trick`, and with what "
+        "under `when:`, `the first winning card of the trick is \\1`",
+    ),
     *(
         (
             rf"^the {ordinal} trick(?:{_BEGINS}|{_ENDS}| is (?:won|taken|over))$",

@@ -239,10 +239,10 @@ def likely(span: Span | None, meant: str | None) -> tuple[Repair, ...]:
     return (Repair(span or NOWHERE, meant, f"did you mean `{meant}`?"),)
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that `word` most likely was meant to be, if any is near."""
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """The known word that `word` most likely was meant to be, if any is near: with a `cutoff` of 1
+    only the same one."""
     near = sorted({one for one in islice(known, MOST_KNOWN) if len(one) <= MAX_COMPARED})
-    matches = (
-        difflib.get_close_matches(word, near, n=1, cutoff=0.6) if len(word) <= MAX_COMPARED else []
-    )
-    return matches[0] if matches else None
+    if len(word) > MAX_COMPARED:
+        return None
+    return next(iter(difflib.get_close_matches(word, near, n=1, cutoff=cutoff)), None)

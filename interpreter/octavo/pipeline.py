@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .engine.interface import Machine
     from .ir.program import Program
     from .positions.hands import Ranker
+    from .source.document import MappingNode
     from .syntax.flow import SentenceRead
     from .table.decisions import Option
     from .table.match_rules import Played
@@ -111,7 +112,12 @@ def _load(
     faults = Faults()
     with uncollected():
         composition = compose(
-            ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults
+            ruleset,
+            modifiers=modifiers,
+            variants=variants,
+            options=options,
+            faults=faults,
+            sayable=_sayable,
         )
         faults.stop_if_any()
         before = len(faults.found)
@@ -198,7 +204,12 @@ def try_out(
     """
     faults = Faults()
     composition = compose(
-        ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults
+        ruleset,
+        modifiers=modifiers,
+        variants=variants,
+        options=options,
+        faults=faults,
+        sayable=_sayable,
     )
     faults.stop_if_any()
     from .ir.from_syntax import Lowering
@@ -210,6 +221,12 @@ def try_out(
 
 # What is asked of rules that are loaded, or of a match that is being played, is imported when it is
 # asked.
+
+
+def _sayable(bodies: Iterable[MappingNode]) -> frozenset[str]:
+    from .syntax.lexicon import sayable
+
+    return sayable(bodies)
 
 
 def _mended(error: OctavoError, once: Callable[[], Rules]) -> OctavoError:

@@ -17,6 +17,7 @@ from octavo.resources import rulesets_dir
 from octavo.source import choices, shelf
 from octavo.source.compose import Composition, compose
 from octavo.source.document import MappingNode, Node, plain
+from octavo.syntax.lexicon import sayable
 from octavo.testing.trials import trials
 from support.whole_files import MODIFIER, RULESET, SCENARIO, VARIANT, shape_faults
 
@@ -67,12 +68,12 @@ def write(path: Path, text: str) -> Path:
 
 
 def composed(ruleset: Path | str, **chosen: Any) -> Composition:
-    return compose(ruleset, **chosen, faults=Faults())
+    return compose(ruleset, **chosen, faults=Faults(), sayable=sayable)
 
 
 def refused(ruleset: Path | str, **chosen: Any) -> list[Diagnostic]:
     with pytest.raises(OctavoError) as caught:
-        compose(ruleset, **chosen, faults=Faults())
+        compose(ruleset, **chosen, faults=Faults(), sayable=sayable)
     return [found for found in caught.value.diagnostics if found.severity == "error"]
 
 
@@ -236,6 +237,18 @@ def test_needs_are_words_that_somebody_declares(game: Path) -> None:
     )
     write(path, needy + "words: {cards: {gold: coins}}\n")
     assert in_force(composed(game, modifiers="needy")) == ["needy"]
+
+
+def test_needs_are_words_in_any_form_that_sentences_have(game: Path) -> None:
+    path = write(game / "modifiers" / "needy.yaml", "")
+    needy = "modifier: needy\ntitle: Needy\nneeds: [FORMS]\nrules: {n: x}\n"
+    write(path, needy.replace("FORMS", "played, twos, two of reds, cells"))
+    assert in_force(composed(game, modifiers="needy")) == ["needy"]
+    write(path, needy.replace("FORMS", "raised, nines, two of cups"))
+    told = refused(game, modifiers="needy")
+    assert [one.code for one in told] == ["OCT137"] * 3
+    for form, one in zip(("raised", "nines", "two of cups"), told, strict=True):
+        assert f"`{form}`" in one.message
 
 
 @pytest.mark.parametrize(

@@ -114,18 +114,20 @@ def compose(
     variants: str | Path | Iterable[str | Path] = (),
     options: Mapping[str, object] | None = None,
     faults: Faults,
+    sayable: layers.Sayable | None = None,
 ) -> Composition:
     """Put a game together.
 
     `ruleset`: a shipped name, a file, or a folder; a variant's file stands for its ruleset with
     itself. `modifiers`: exactly those in force, as `"0-3,5"`, `"none"`, `"all"`, names, paths, or a
     list of such; None is the ruleset's preset. `variants`: names or paths. `options`: values by id,
-    as they are or as text. Raises OctavoError with all that `faults` holds if any of it is an
-    error; warnings stay in `faults`.
+    as they are or as text. `needs:` are asked about where it is known what is
+    `sayable`. Raises OctavoError with all that `faults` holds if any of it is an error; warnings
+    stay in `faults`.
     """
     used: dict[str, Span] = {}
     try:
-        return _compose(ruleset, modifiers, variants, options, faults, used)
+        return _compose(ruleset, modifiers, variants, options, faults, sayable, used)
     except OctavoError as error:
         raise type(error)(pointing_back(error.diagnostics, used)) from None
 
@@ -136,6 +138,7 @@ def _compose(
     variants: str | Path | Iterable[str | Path],
     options: Mapping[str, object] | None,
     faults: Faults,
+    sayable: layers.Sayable | None,
     used: dict[str, Span],
 ) -> Composition:
     """`used`: takes in by what key each library's file was brought in."""
@@ -212,7 +215,7 @@ def _compose(
     names = [each.name for each in known if each.root is not None]
     made, additions = layers.split(bodies, roots, names, faults)
     taken = [(one.name, one.root) for one in libraries]
-    layers.check_together(base, made, additions, bodies, taken, names, faults)
+    layers.check_together(base, made, additions, bodies, taken, names, sayable, faults)
     chosen = _options(base, made, known, loaded, options or {}, faults)
     base, made, additions = _settled(base, made, additions, chosen, faults)
     _warn_of_unread(known, loaded, faults)

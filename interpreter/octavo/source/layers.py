@@ -7,7 +7,7 @@ two files declare one thing or cannot be in force together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 
 from ..diagnostics import MAX_FAULTS, Faults, Related, nearest
 from ..records import record
@@ -26,6 +26,10 @@ SECTIONS = (
 )
 WORDS = ("cards", "adjectives", "players", "numbers", "verbs")
 CONTENT = (*SECTIONS, "words", "links", "phrases")
+
+# What sentences can say where these files are in force: asked of a later stage, which knows the
+# forms of words.
+Sayable = Callable[[Iterable[MappingNode]], Container[str]]
 
 # Files without such keys: the same object in every composition, as later stages keep what they made
 # of a file by the object. Made anew each time, its words took a fifth of a second load.
@@ -129,10 +133,11 @@ def check_together(
     bodies: list[tuple[str, MappingNode]],
     libraries: list[tuple[str, MappingNode]],
     known: list[str],
+    sayable: Sayable | None,
     faults: Faults,
 ) -> None:
-    """Faults for ids declared twice, phases that are not there, `clashes:` and unmet `needs:`.
-    `known` are all modifiers.
+    """Faults for ids declared twice, phases that are not there, `clashes:` and, where it is known
+    what is `sayable`, unmet `needs:`. `known` are all modifiers.
     """
     declared: dict[tuple[str, ...], ScalarNode] = {}
     for part in (base, *(layer.body for layer in made)):
@@ -194,21 +199,38 @@ def check_together(
                     help="leave one of them out",
                     related=[Related(there.span, "the other is here")] if there else [],
                 )
-        _check_needs(("modifier", name), root, words, faults)
-    for name, root in libraries:
-        _check_needs(("library", name), root, words, faults)
+    if sayable is not None:
+        needy = [("modifier", name, root) for name, root in bodies]
+        needy += [("library", name, root) for name, root in libraries]
+        parts = [base, *(layer.body for layer in made)]
+        _check_needs(needy, parts, words, sayable, faults)
 
 
-def _check_needs(who: tuple[str, str], root: MappingNode, words: set[str], faults: Faults) -> None:
-    help = "load a modifier that declares it, or declare it in the ruleset"
-    if who[0] == "library":
-        help = "declare it in the ruleset"
-    for word in _texts(root.get("needs")):
-        if word.text not in words:
+def _check_needs(
+    needy: list[tuple[str, str, MappingNode]],
+    parts: list[MappingNode],
+    words: set[str],
+    sayable: Sayable,
+    faults: Faults,
+) -> None:
+    """A word that is needed is an id of some file, or a word as sentences say it."""
+    said_otherwise: Container[str] | None = None
+    for kind, name, root in needy:
+        help = "load a modifier that declares it, or declare it in the ruleset"
+        if kind == "library":
+            help = "declare it in the ruleset"
+        for word in _texts(root.get("needs")):
+            if word.text in words:
+                continue
+            if said_otherwise is None:
+                said_otherwise = sayable(parts)
+            if word.text in said_otherwise:
+                continue
             if len(faults.found) >= MAX_FAULTS:
                 faults.stop_if_any()
-            near = nearest(word.text, words)
-            said = f"the {who[0]} `{who[1]}` needs the word `{word.text}`, which nothing declares"
+            said = f"the {kind} `{name}` needs the word `{word.text}`, which nothing declares"
+            # a game that it was not written for lacks the word, more often than by a slip
+            near = nearest(word.text, words, cutoff=0.85)
             faults.error("OCT137", said, word.span, help=help, meant=near)
 
 

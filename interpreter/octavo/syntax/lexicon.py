@@ -102,6 +102,16 @@ class Lexicon:
                 yield _words_of(one.name, body, Faults())
 
 
+def sayable(bodies: Iterable[MappingNode]) -> frozenset[str]:
+    """What the files declare, in every form in which sentences say it: `played`, `sevens`."""
+    return frozenset(
+        " ".join(parts)
+        for body in bodies
+        for parts, found in words_of("", body, Faults()).entries.items()
+        if any(one.place is not None for one in found)
+    )
+
+
 # --- one word, one meaning ------------------------------------------------------------------------
 
 # Words of one class may not share a spelling: the parser could not tell them apart by their place.

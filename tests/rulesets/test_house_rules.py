@@ -1,7 +1,7 @@
 """Modifiers on rulesets that they were not written for: files that name words, loaded by their
 paths, never copied.
 
-Three are house rules that name only words of the language and a few that many rulesets declare; the
+Some are house rules that name only words of the language and a few that many rulesets declare; the
 others are those that come with Cripple Mr Onion, put to a small game that has the words they use.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,12 @@ def seeded_match(
 
 # --- what people might agree on for one game ------------------------------------------------------
 
-FOR_ONE_GAME = sorted(path for path in HOUSE.glob("*/*.yaml") if not path.name.endswith(ENDING))
+SEVERAL = HOUSE / "several"
+FOR_ONE_GAME = sorted(
+    path
+    for path in HOUSE.glob("*/*.yaml")
+    if not path.name.endswith(ENDING) and path.parent != SEVERAL
+)
 
 
 @pytest.mark.parametrize("path", FOR_ONE_GAME, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -91,6 +97,48 @@ def test_a_house_rule_for_one_game(path: Path) -> None:
     fewest, most = rules.players
     for players in sorted({fewest, (fewest + most) // 2, most}):
         assert seeded_match(rules, choices=5000, players=players).over
+
+
+# --- what people might agree on for several games -------------------------------------------------
+
+# Beside each lie scenarios, "NAME in GAME.test.yaml".
+FOR_SEVERAL_GAMES = [
+    (path.with_name(name + ".yaml"), game)
+    for path in sorted(SEVERAL.glob(f"* in *{ENDING}"))
+    for name, game in [path.name.removesuffix(ENDING).split(" in ")]
+]
+
+
+def test_there_are_six_house_rules_and_each_is_for_three_games() -> None:
+    files = {path for path in SEVERAL.glob("*.yaml") if not path.name.endswith(ENDING)}
+    often = Counter(path for path, _ in FOR_SEVERAL_GAMES)
+    assert set(often) == files and len(files) >= 6
+    assert min(often.values()) >= 3
+    assert all(document(path).title and document(path).about for path in files)
+
+
+@pytest.mark.parametrize(
+    ("path", "game"),
+    FOR_SEVERAL_GAMES,
+    ids=[f"{one.stem}-{game}" for one, game in FOR_SEVERAL_GAMES],
+)
+def test_a_house_rule_for_several_games(path: Path, game: str, tmp_path: Path) -> None:
+    """It loads without a warning, its scenarios hold, and not without it, and matches end."""
+    rules = octavo.load(game, modifiers=[path])
+    assert rules.warnings == ()
+    scenarios = SEVERAL / f"{path.stem} in {game}{ENDING}"
+    outcomes = run_file(scenarios, game)
+    assert [str(one) for outcome in outcomes for one in outcome.diagnostics] == []
+    text = scenarios.read_text(encoding="utf-8")
+    named = f"  modifiers: [{path.name}]\n"
+    assert text.count(named) == len(outcomes) >= 2
+    plain = tmp_path / scenarios.name
+    plain.write_text(text.replace(named, ""), encoding="utf-8")
+    assert any(outcome.diagnostics for outcome in run_file(plain, game)), "it changes nothing"
+    fewest, most = rules.players
+    for seed in range(5):
+        players = fewest + seed * (most - fewest) // 4
+        assert seeded_match(rules, seed, choices=5000, players=players).over
 
 
 # --- a Lady for games in which cards are played ---------------------------------------------------
@@ -239,6 +287,13 @@ MISSING: list[tuple[Any, str, str]] = [
     (HOUSE / "wild-eights.yaml", "crazy-eights", "wild"),
     (HOUSE / "wild-eights.yaml", "bundles", "wild"),
     (HOUSE / "poor-deal.yaml", "hedge", "picture"),
+    (SEVERAL / "sevens-swap-hands.yaml", "blackjack", "played"),
+    (SEVERAL / "sevens-swap-hands.yaml", "euchre", "sevens"),
+    (SEVERAL / "second-wind.yaml", "onion", "stock"),
+    (SEVERAL / "no-last-eight.yaml", "go-fish", "played"),
+    (SEVERAL / "reversed-ties.yaml", "cripple-mr-onion", "pair"),
+    (SEVERAL / "two-of-clubs.yaml", "durak", "two of clubs"),
+    (SEVERAL / "dealers-double.yaml", "hearts", "dealer"),
     (0, "brag", "showdown|suit pair|Great"),
     (1, "crazy-eights", "wild"),
     (3, "bundles", "wild"),
@@ -251,6 +306,8 @@ def test_missing_words_are_named(which: Any, name: str, word: str, games: dict[s
     with pytest.raises(OctavoError) as caught:
         octavo.load(games[name], modifiers=[path])
     told = [one for one in caught.value.diagnostics if one.severity == "error"]
+    if path.parent == SEVERAL:
+        assert [one.code for one in told] == ["OCT137"]
     assert any(re.search(rf"[`\"](?:{word})[`\"]", one.message) for one in told), told
     assert all(one.span is not None and one.span.file == str(path) for one in told), (
         "at its place in the modifier"

@@ -195,11 +195,6 @@ def _instead(node: Any, name: str, sentence: object) -> str:
                 "number, lasts: round}}`, `add 1 to the many` where it is taken, and ask "
                 f"`{_guard(sentence)} the many is {ORDINALS.index(nth)}`"
             )
-        case tree.RelationPhrase("above" | "below" as how, tree.Np("a" | "the") as what), _ if (
-            isinstance(what.head, tree.Word) and what.head.sort != "zone"
-        ):
-            what = replace(what, determiner="a" if not what.posts else what.determiner)
-            return f"write `{'higher' if how == 'above' else 'lower'} than {as_written(what)}`"
         case tree.RelationPhrase("above" | "below" as how, what), _:
             than = f"{'higher' if how == 'above' else 'lower'} than {as_written(what)}"
             return f"write `{than}`; where they lie it is said of one card, `cards {how} that card`"

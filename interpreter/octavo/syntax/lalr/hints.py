@@ -46,6 +46,12 @@ _OF_SOMEBODY = re.compile(r"\b(?:you|players?|nobody|no one|no-one) may\b")
 _OF_PLACES = {"pile", "deck", "pack", "stack", "heap", "talon", "table", "board", "hand"}
 # Those of them that hold the pack as a match begins, as does what is shuffled.
 _OF_THE_PACK = {"deck", "pack", "talon"}
+# Where a number is called as a rank is, though the pack has none of that name.
+_AS_A_RANK = re.compile(
+    r"\b(?:(?:an?|every|each|any|no|another) (\w+) (?:is|are|was|were|may|has|counts?|scores?|of)"
+    r"|the (\w+) of)\b"
+)
+_HIGHEST_NUMERAL = 14  # among ranks
 _TO_A_PLACE = {"PREP", "TO", "FROM"}
 _MOST_PLACES = 6
 # faults of a file for which repairs are looked for: reading sentences again and again takes its
@@ -86,7 +92,8 @@ def explain(parse: Parse, faults: Faults) -> None:
         )
         return
     help = (
-        help_for(parse.text.text, begin, parse.vocabulary, parse.start)
+        _no_such_rank(parse, begin, end)
+        or help_for(parse.text.text, begin, parse.vocabulary, parse.start)
         or f"{EXPECTED}{told(expected)}"
     )
     if (
@@ -241,13 +248,35 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
         faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
         return
     place = parse.lexer.words[parse.at][1]
-    elsewhere = _values(parse, expected) or help_for(
-        parse.text.text, place, parse.vocabulary, parse.start
+    elsewhere = (
+        _no_such_rank(parse, place, place + len(word))
+        or _values(parse, expected)
+        or help_for(parse.text.text, place, parse.vocabulary, parse.start)
     )
     said = _said_here(parse, word) or _declared_so(parse, word, expected)
     help = elsewhere or f"{EXPECTED}{told(expected)}{said}"
     found = Diagnostic("OCT210", f'there is no word "{word}" here', span, help)
     faults.add([_exemplified(found, parse, expected, faults, near=_QUALITY not in help)])
+
+
+def _no_such_rank(parse: Parse, begin: int, end: int) -> str:
+    """What ranks there are, where the word at these places, or the one before it, calls a number as
+    a rank is called: the pack of another game has such cards."""
+    text = parse.text.text
+    ranks = list(dict.fromkeys(one.name for one in parse.vocabulary.every() if one.sort == "rank"))
+    called = next((one for one in _AS_A_RANK.finditer(text) if one.end() == end), None)
+    number = language.number_of(called[1] or called[2]) if called else None
+    if called is None:
+        numerals = language.NUMBER_WORDS.items()
+        number = next(
+            (one for one, it in numerals if inflection.plural(it) == text[begin:end]), None
+        )
+    if number is None or number > _HIGHEST_NUMERAL or not ranks:
+        return ""
+    name = language.NUMBER_WORDS[number]
+    if name in ranks:
+        return ""
+    return f"the pack has no {inflection.plural(name)}: its ranks are {', '.join(ranks)}"
 
 
 def _of_groups(text: str, entries: Entries, word: str) -> str:

@@ -254,7 +254,8 @@ class Moving:
         what = said.what
         if not isinstance(what, tree.Np) or not isinstance(what.tail, tree.With) or said.places:
             help = (
-                "write `swap your ... with the next player`, or `swap ... with ...` of two places"
+                "write `swap your ... with the next player`, or `swap ... with ...` of two places; "
+                "of two cards that were picked, `swap the first card with the second card`"
             )
             raise fault("OCT408", "this does not say with whom", said.span, help=help)
         first, other = both_swapped(what, what.tail, self.checked.symbols)

@@ -211,7 +211,7 @@ class Planning:
 
     def _in_place(self, trigger: g.Trigger) -> tuple[g.Trigger, tuple[tree.Rule, ...]]:
         """The trigger with what a taught phrase means in the place of the phrase, and the sentences
-        that it means. What is so at a moment stands under `when:`, as a moment stands alone."""
+        that it means. What it says under `when` is asked as the trigger's own `when:` is."""
         symbols, on = self.checked.symbols, trigger.on
         if len(on.facts) != 1 or not isinstance(use := on.facts[0], tree.PhraseUse):
             return trigger, ()
@@ -219,15 +219,14 @@ class Planning:
         joined = () if meant is None else meant.when
         if meant is None or meant.unless or any(len(one.facts) > 1 for one in joined):
             return trigger, ()
-        so, also = meant.clause, tuple(fact for one in joined for fact in one.facts)
-        if not also or not is_moment(waited_for(replace(on, facts=(so,)), symbols)):
-            trigger = replace(trigger, on=replace(on, facts=(so, *also)))
-        else:
-            when = trigger.when or replace(on, facts=())
+        also = tuple(fact for one in joined for fact in one.facts)
+        when = trigger.when
+        if also:
+            when = when or replace(on, facts=())
             if when.joined == "or" and len(when.facts) > 1:
                 return trigger, ()
             when = replace(when, facts=(*also, *when.facts), joined="and")
-            trigger = replace(trigger, on=replace(on, facts=(so,)), when=when)
+        trigger = replace(trigger, on=replace(on, facts=(meant.clause,)), when=when)
         trigger, inner = self._in_place(trigger)
         return trigger, (meant, *inner)
 

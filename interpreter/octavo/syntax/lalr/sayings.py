@@ -74,6 +74,11 @@ OF_HOUSE_RULES = (
         r"\1 is more than \2",
         CONDITIONS,
     ),
+    # what is done, said as if nobody did it
+    *(
+        Saying(rf"^((?:the|that|those|all|your) .+?) (?:is|are) {done}$", rf"{do} \1", STEPS)
+        for do, done in (("reveal", "revealed"), ("shuffle", "shuffled"))
+    ),
     # how cards are handed out, which changes nothing
     Saying(r"^(deal .+?), one(?: card)? at a time$", r"\1 one at a time", STEPS),
     Saying(

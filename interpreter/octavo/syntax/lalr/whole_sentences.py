@@ -109,8 +109,8 @@ WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"^(?:an?|the) (?:\w+ )?trick is (?:won|taken) (?:by|with) (.+)$",
-        "where the library `tricks` is used, write `on: a player wins the trick`, and what lies in "
-        "it then under `when:`, `any card of the trick is \\1`",
+        "where the library `tricks` is used, write `on: a player wins a trick with \\1`, whoever "
+        "played it",
     ),
     *(
         (

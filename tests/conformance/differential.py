@@ -358,10 +358,14 @@ def held_by(machine: Any, seat: int) -> list[int]:
 
 
 def compare(
-    make: Callable[..., Any], mapping: Mapping, codes: Sequence[str], matches: int
+    make: Callable[..., Any],
+    mapping: Mapping,
+    codes: Sequence[str],
+    matches: int,
+    played: type[Match] = Match,
 ) -> Compared:
     """Play random matches on both sides, of a small game all there are; `Disagreement` at the first
-    difference."""
+    difference. `played` is what compares one of them."""
     game = pyspiel.load_game(mapping.game, dict(mapping.parameters))
     if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
         # who choose at once do so one after the other on both sides, and see nothing of it
@@ -370,7 +374,7 @@ def compare(
     every = Every() if mapping.histories else None
     for number in count() if every else range(matches):
         where = f"{mapping.game}, match {number}"
-        Match(mapping, game, codes, where, covered, every or random.Random(where)).run(make)
+        played(mapping, game, codes, where, covered, every or random.Random(where)).run(make)
         if every and not every.another():
             break
     return covered

@@ -49,7 +49,7 @@ modifiers and variants it has, what it is held to in the suite, and how many dec
 where all choose by chance (the mean of {matches} matches at its usual table). [The
 rulesets](rulesets.md) has what each is like and what houses choose. What is called OpenSpiel's is
 compared decision by decision: the same chance, the same player, the same legal moves, the same
-result.
+result; of Kuhn's and Leduc's poker also what each seat knows.
 """
 HEAD = """
 ## {family}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -27,7 +27,7 @@ class Looking(Match):
     """A match in which each seat looks at each decision, and remembers what it saw."""
 
     # what was seen so far here, and the information state there, by who is to choose
-    alike: set[tuple[tuple[str, ...], str]]
+    alike: ClassVar[set[tuple[tuple[str, ...], str]]]
 
     def __init__(self, *told: Any) -> None:
         super().__init__(*told)
@@ -45,7 +45,7 @@ def looked(mapping: Mapping, *more: Path) -> set[tuple[tuple[str, ...], str]]:
     rules = octavo.load(mapping.ruleset, variants=[*mapping.variants, *more])
 
     class Fresh(Looking):
-        alike: set[tuple[tuple[str, ...], str]] = set()
+        alike: ClassVar[set[tuple[tuple[str, ...], str]]] = set()
 
     compare(rules.machine, mapping, rules.pack.codes, SOME, Fresh)
     return Fresh.alike

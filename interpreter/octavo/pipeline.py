@@ -101,6 +101,26 @@ def _mending(once: Callable[[], Rules]) -> Rules:
         raise _mended(error, once) from None
 
 
+def _composed(
+    ruleset: str | Path,
+    modifiers: str | Iterable[Given] | None,
+    variants: Iterable[str | Path],
+    options: Mapping[str, object],
+    faults: Faults,
+) -> Composition:
+    """The files as one. Raises OctavoError where they do not fit."""
+    composition = compose(
+        ruleset,
+        modifiers=modifiers,
+        variants=variants,
+        options=options,
+        faults=faults,
+        sayable=_sayable,
+    )
+    faults.stop_if_any()
+    return composition
+
+
 def _load(
     ruleset: str | Path,
     modifiers: str | tuple[Given, ...] | None,
@@ -111,15 +131,7 @@ def _load(
 ) -> Rules:
     faults = Faults()
     with uncollected():
-        composition = compose(
-            ruleset,
-            modifiers=modifiers,
-            variants=variants,
-            options=options,
-            faults=faults,
-            sayable=_sayable,
-        )
-        faults.stop_if_any()
+        composition = _composed(ruleset, modifiers, variants, options, faults)
         before = len(faults.found)
         made = _made_before(composition, scheduled, marked)
         if made is None:
@@ -203,15 +215,7 @@ def try_out(
     mends the faults is left open.
     """
     faults = Faults()
-    composition = compose(
-        ruleset,
-        modifiers=modifiers,
-        variants=variants,
-        options=options,
-        faults=faults,
-        sayable=_sayable,
-    )
-    faults.stop_if_any()
+    composition = _composed(ruleset, modifiers, variants, options, faults)
     from .ir.from_syntax import Lowering
 
     with bounded(composition.base.span):

@@ -31,6 +31,7 @@ RUNS = {
     "scopa",
     "cheat",
     "president",
+    "president twos-low",
     "dou-dizhu",
     "dou-dizhu openspiel",
     "handfuls_of_ranks",

@@ -361,6 +361,7 @@ NOT_IN_A_FACT = {
     t.Location: "where a card goes that takes the place of another",
     t.ComparedCards: "what is compared, where two meet; facts ask who has the best hand",
     t.InForce: "guards what modifiers say; facts ask for the modifiers in force",
+    t.Stacked: "`the cards above it`: of a card that was picked or is spoken of",
     t.Next: "who comes next changes between steps, and a fact is asked of each player",
 }
 """What facts of triggers cannot ask, and why."""

@@ -974,7 +974,7 @@ def test_an_amount_is_asked_about_before_and_while_it_is_named() -> None:
     for typed in (["? raise 50"], ["raise", "?50"], ["raise", "why 50"], ["raise", "? raise 50"]):
         shown, _ = typed_at("five-card-draw", 4, "5", typed)
         assert "`raise 50` may not be chosen now." in shown, typed
-        assert any("there is to choose: number from ante" in line for line in shown)
+        assert any("there is to choose: number from your lowest raise" in line for line in shown)
     shown, _ = typed_at("five-card-draw", 4, "5", ["raise", "why 2", "why"])
     assert "`raise 2` may be chosen now." in shown
     assert shown.count(HELP[0]) == 1

@@ -41,7 +41,19 @@ KINDS = (
 )
 # What stands under these keys is for people: names of files, reasons, how the table is drawn and
 # what is told of it.
-PROSE = {"title", "why", "source", "ruleset", "modifier", "variant", "layout", "shown as", "told"}
+PROSE = {
+    "title",
+    "about",
+    "family",
+    "why",
+    "source",
+    "ruleset",
+    "modifier",
+    "variant",
+    "layout",
+    "shown as",
+    "told",
+}
 # Before a noun these add nothing: a sentence says the same with and without them.
 ARTICLES = {"a", "an", "the", "any", "each"}
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

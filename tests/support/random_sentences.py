@@ -102,7 +102,9 @@ def schema_keys() -> frozenset[str]:
 
 @cache
 def _base(path: Path) -> Any:
-    return plain(read(path))
+    base: Any = plain(read(path))
+    base.pop("preset", None)  # modifiers lie beside the file, not beside its copy
+    return base
 
 
 @cache

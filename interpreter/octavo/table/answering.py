@@ -58,6 +58,7 @@ def completing(machine: Machine, said: Sequence[str]) -> Decision | None:
 def is_picked_further(machine: Machine, option: Option) -> bool:
     """Whether an option is the beginning of a choice that further picks complete."""
     trial = _tried(machine)
+    trial.put_every_decision()  # else the part of a choice that somebody else had no choice of
     try:
         trial.apply(option.code)
         decision = decision_of(trial)

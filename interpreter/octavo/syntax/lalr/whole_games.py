@@ -381,8 +381,9 @@ OF_GAME_SENTENCES: tuple[tuple[str, str], ...] = (
     (
         r"\b(?:may (?:not |only )?)?(?:be led|lead)\b.*\bfirst trick\b|\bin the first trick\b"
         r"|\bto the first trick\b",
-        "tricks have no numbers: count them, `state: {trick count: {is a: number, lasts: round}}`, "
-        "`add 1 to the trick count` where one is taken, and ask `when the trick count is 0`",
+        "where the library `tricks` is used, ask `when the total of all tricks is 0`; else count "
+        "them, `state: {trick count: {is a: number, lasts: round}}`, `add 1 to the trick count` "
+        "where one is taken, and ask `when the trick count is 0`",
     ),
     (
         r"\b(?:leads?|begins?|starts?) (?:to )?(?:the )?(?:next|first)(?: trick| round| one)?$"

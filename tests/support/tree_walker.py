@@ -209,11 +209,12 @@ class WalkingMachine(State):
             case p.Score(player, amount):
                 if (counted := self.program.scored.get(op)) is not None:
                     self.tell("counted", of(counted))
-                much = of(amount)
+                much, why = of(amount), op.reason or p.ScoreReason("")
+                made_of = tuple((one.name, of(one.amount)) for one in why.items)
                 sides = self.setup.side_of if player.kind == "players" else ()
                 for seat in bits(of(player)):
                     values["score", sides[seat] if sides else seat] += much
-                    self.tell("scored", seat, much)
+                    self.tell("scored", seat, much, why.said, made_of)
             case p.Skip(many):
                 self.skips += (turns := of(many))
                 self.tell("skipped", turns)

@@ -67,7 +67,8 @@ class Told(Protocol):
     def counted(self, cards: int) -> None:
         """What these cards score is about to be added up, at the end of a round."""
 
-    def scored(self, who: int, amount: int) -> None: ...
+    def scored(self, who: int, amount: int, why: str, parts: tuple[tuple[str, int], ...]) -> None:
+        """The parts are what the amount is made of, by name."""
 
     def skipped(self, many: int) -> None: ...
 

@@ -668,10 +668,20 @@ class Narrator:
             verb = "score" if many >= 0 else "lose"
             side = event.side
             who = self._does(event, verb) if side is None else self.words.side_does(side, verb)
-            parts.append(f"{who} {abs(many) or 'nothing'}")
+            parts.append((f"{who} {abs(many) or 'nothing'}", _why_scored(event), event.seat))
             told += 1
-        self._say(", ".join(parts))
+        for why, same in groupby(parts, lambda part: part[1]):
+            alike = [*same]
+            if {seat for _, _, seat in alike} == {self.words.reader}:
+                why = re.sub(r"\btheir\b", "your", why)
+            self._say(", ".join(who for who, _, _ in alike) + (f" ({why})" if why else ""))
         return told
+
+
+def _why_scored(event: News) -> str:
+    """For what: what it is made of, or what the sentence calls it."""
+    made_of = ", ".join(f"{name} {many}".strip() for name, many in event.parts)
+    return (made_of or event.name) if event.amount else ""
 
 
 def heading_of(round: int) -> str:

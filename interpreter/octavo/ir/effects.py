@@ -39,6 +39,7 @@ from .program import (
     TakeBack,
     Turn,
 )
+from .reasons import reason
 from .skipping import (
     again,
     check_turns,
@@ -259,12 +260,13 @@ class Effects:
             raise fault("OCT327", "this does not say how much", said.span)
         if not isinstance(said.what, tree.OfTwo):
             self._check_scored(verb, who, said.what)
-        many = self._scored_by(reader, said.what, side, scope)
+        inner = self._of_side(said.what, side, scope)
+        many = reader.number(said.what, inner)
         if isinstance(getattr(said.what, "head", None), tree.Pronoun) and many == t.Number(0):
             help = "leave it out; who is to have no points: `now the score of ... is 0`"
             raise fault("OCT401", "nothing would be scored", said.what.span, help=help)
         gained = t.Arithmetic(t.Number(0), many, "-") if verb == "lose" else many
-        return [Score(players, gained)]
+        return [Score(players, gained, reason(reader, who, said.what, inner))]
 
     def _side_that_scores(
         self, reader: PhraseReader, who: tree.Amount, scope: Scope
@@ -279,17 +281,15 @@ class Effects:
                 of_sides = False
         return reader.decided_as_said(who, scope) if of_sides else None
 
-    def _scored_by(
-        self, reader: PhraseReader, what: tree.Amount, side: t.Term | None, scope: Scope
-    ) -> t.Term:
-        """How much is scored; `its` is of the side that scores."""
+    def _of_side(self, what: tree.Amount, side: t.Term | None, scope: Scope) -> Scope:
+        """Where it is said how much is scored: `its` is of the side that scores."""
         if side is None or side.kind != "side" or not says_pronoun(what, "it"):
-            return reader.number(what, scope)
+            return scope
         if scope.it is not None and scope.it != side:
             said = "this may be of the side, or of what was picked or named before"
             help = "name what is meant: `the ... of that side`, or `of that card`"
             raise fault("OCT304", said, what.span, help=help)
-        return reader.number(what, replace(scope, it=side))
+        return replace(scope, it=side)
 
     def _check_scored(self, verb: str, who: tree.Amount, what: tree.Amount) -> None:
         """Raises OctavoError for `you score 2 tricks` and `you lose your tricks`, where these are a

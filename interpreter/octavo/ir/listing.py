@@ -174,6 +174,8 @@ def _block(block: Block) -> list[str]:
 def _op(op: Op) -> str:
     parts = [type(op).__name__.lower()]
     for one in fields(op):
+        if not one.compare:
+            continue
         value = getattr(op, one.name)
         if isinstance(value, t.Term):
             parts.append(f"{one.name}={show(value)}")

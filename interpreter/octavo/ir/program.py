@@ -231,11 +231,29 @@ class Share(Operation, changes=(), keeps=(), traits=(PAYS,)):
         return self.fund, Target(self.into)
 
 
+@record
+class AmountPart:
+    """A part of an amount, by its name; of a plain number empty."""
+
+    name: str
+    amount: t.Term
+
+
+@record
+class ScoreReason:
+    """For what somebody scores, in words of the sentence that says it. `items` are what the amount
+    is made of, where everybody sees them."""
+
+    said: str
+    items: tuple[AmountPart, ...] = ()
+
+
 class Score(Operation, changes=(SCORE,), keeps=("score",), traits=(COMMUTES,)):
-    """The player's score grows by the amount."""
+    """The player's score grows by the amount. The reason is for who logs a match."""
 
     player: t.Term
     amount: t.Term
+    reason: ScoreReason | None = field(default=None, compare=False)
 
 
 class Skip(Operation, changes=(TURN,), keeps=("skip",), traits=(COMMUTES,)):

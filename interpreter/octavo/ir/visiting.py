@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 
 from .. import terms as t
 from ..records import PLAIN, field_names
-from .program import Alternative, Ending, Op, Pick, Program, Target
+from .program import Alternative, AmountPart, Ending, Op, Pick, Program, ScoreReason, Target
 
-Node = TypeVar("Node", bound=Op | Ending | Alternative | Pick | Target)
+Node = TypeVar("Node", bound=Op | Ending | Alternative | Pick | Target | AmountPart)
 
 
 def map_terms(node: Node, change: Callable[[t.Term], t.Term]) -> Node:
@@ -25,8 +25,11 @@ def map_terms(node: Node, change: Callable[[t.Term], t.Term]) -> Node:
             continue
         if isinstance(value, t.Term):
             made: object = change(value)
-        elif isinstance(value, (Target, Pick)):
+        elif isinstance(value, (Target, Pick, AmountPart)):
             made = map_terms(value, change)
+        elif isinstance(value, ScoreReason):
+            items = tuple(map_terms(one, change) for one in value.items)
+            made = replace(value, items=items) if items != value.items else value
         else:
             continue
         if made is not value:

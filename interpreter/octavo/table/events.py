@@ -61,6 +61,7 @@ class Event:
     value: Any = None
     known_to: int = -1  # the seats that know it happened; -1: everybody
     side: int = -1  # whose it is, where a side has it: `seat` is nobody then
+    parts: tuple[tuple[str, int], ...] = ()  # what an amount is made of, by name
 
     def seen_by(self, seat: int, everybody: int = 0) -> Event | None:
         """The event as this seat knows it; None if the seat knows nothing of it. A seat that nobody
@@ -437,11 +438,11 @@ class Log:
             seen, owner = (everybody,) * len(members), self.setup.owners[place]
             self.add(Event("shown", owner, tuple(members), seen, place, value=everybody))
 
-    def scored(self, who: int, amount: int) -> None:
-        if self.setup.side_of:
-            self.add(Event("scored", value=amount, side=self.setup.side_of[who]))
-        else:
-            self.add(Event("scored", who, value=amount))
+    def scored(self, who: int, amount: int, why: str, parts: tuple[tuple[str, int], ...]) -> None:
+        made_of = tuple(part for part in parts if part[1])
+        side = self.setup.side_of[who] if self.setup.side_of else -1
+        seat = who if side < 0 else -1
+        self.add(Event("scored", seat, name=why, value=amount, side=side, parts=made_of))
 
     def skipped(self, many: int) -> None:
         self.add(Event("skipped", value=None if many == EVERYBODY_ELSE else many))

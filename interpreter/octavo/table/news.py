@@ -59,9 +59,9 @@ class News:
       `name`; or
       the `cards` do, where the reader sees them; with `on` false no longer
     - paid: `amount` of `name` (of `seat`) went to `payee` (of `whom`)
-    - scored: the score of `seat`, or of `side`, grew by `amount`; skipped: so many turns, or,
-      without an amount, those of everybody else; missed: so many of `seat`, now or later;
-      reversed: the turns
+    - scored: the score of `seat`, or of `side`, grew by `amount`, for what `name` says, which is
+      made of `parts`, each with its name; skipped: so many turns, or, without an amount, those of
+      everybody else; missed: so many of `seat`, now or later; reversed: the turns
     - shuffled: `source`; turned: `cards` of `source`, face `name`; shown: `cards` to the seats `to`
     - arranged: what everybody sees of the hand of `seat` makes these `groups`; `cards` are in none;
       `under` are the modifiers, and the rules of the ruleset itself, that bear on it by an occasion
@@ -83,6 +83,7 @@ class News:
     picked: Picked | None = None
     value: int | str | bool | None = None
     amount: int | None = None
+    parts: tuple[tuple[str, int], ...] = ()
     payee: str = ""
     whom: int | None = None
     to: tuple[int, ...] = ()
@@ -203,7 +204,9 @@ def news_of(event: Event, number: int, setup: Setup) -> News:
         case "paid":
             amount, payee, whom = event.value
             told.update(amount=amount, payee=payee, whom=None if whom < 0 else whom)
-        case "scored" | "skipped" | "missed":
+        case "scored":
+            told.update(amount=event.value, parts=event.parts)
+        case "skipped" | "missed":
             told["amount"] = event.value
         case "shown":
             told["to"] = tuple(bits(event.value))

@@ -38,6 +38,7 @@ from ...ir.program import (
     Replace,
     Reverse,
     Score,
+    ScoreReason,
     Set,
     SetOut,
     Share,
@@ -296,10 +297,19 @@ class Statements:
             whose = b.item(self.expressions.shared.table("SIDE_OF", (*sides, -1)), whose)
         score = b.item(STATE, b.binary("+", b.constant(base), whose))
         body = [b.augment(score, "+", b.name("amount"))]
+        tells: list[ast.stmt] = []
         if self.logged:
-            body.append(self._tell("scored", b.name("who"), b.name("amount")))
+            reason = op.reason or ScoreReason("")
+            parts = [
+                b.tuple_of(b.constant(one.name), self.expressions.number(one.amount))
+                for one in reason.items
+            ]
+            tells.append(b.assign("parts", b.tuple_of(*parts)))
+            why = b.constant(reason.said)
+            body.append(self._tell("scored", b.name("who"), b.name("amount"), why, b.name("parts")))
         counted = self.layout.program.scored.get(op) if self.logged else None
-        tells = [] if counted is None else [self._tell("counted", self.expressions.of(counted))]
+        if counted is not None:
+            tells.append(self._tell("counted", self.expressions.of(counted)))
         if isinstance(op.player, t.Single):
             one = op.player.member
             return self._if_somebody(

@@ -19,8 +19,8 @@ FUZZ    := .venv/installed-fuzz
 PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check golden bench cases slow strangers sentences words readings positions \
-        mutants fuzz docs
+.PHONY: help play test thorough check golden bench cases slow strangers sentences words readings \
+        positions mutants fuzz docs
 
 help:  ## list these commands
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' \
@@ -29,8 +29,11 @@ help:  ## list these commands
 play: $(PLAY)  ## play a game in the terminal against bots (RULESET=crazy-eights for another)
 	@$(BIN)/octavo play $(RULESET) $(ARGS)
 
-test: $(TEST)  ## run the whole suite, scenarios and the comparison with OpenSpiel included
-	@$(BIN)/python -m pytest $(SPREAD) $(ARGS)
+test: $(TEST)  ## run the suite, scenarios and the comparison with OpenSpiel included
+	@OCTAVO_PART=quick $(BIN)/python -m pytest $(SPREAD) $(ARGS)
+
+thorough: $(TEST)  ## run what `make test` leaves out: every ruleset and table, all matches
+	@OCTAVO_PART=thorough $(BIN)/python -m pytest $(SPREAD) $(ARGS)
 
 check: $(DEV)  ## lint, formatting and types
 	@$(BIN)/ruff check .

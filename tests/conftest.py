@@ -17,6 +17,7 @@ import pytest
 from hypothesis import settings
 
 from octavo.testing import plugin
+from support.effort import PART, is_thorough
 
 # The same examples in every run: a test that fails now and then tells nobody anything.
 # OCTAVO_EFFORT makes more of them.
@@ -54,6 +55,16 @@ def _without_garbage() -> Iterator[None]:
         gc.unfreeze()
         gc.collect()
     gc.freeze()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not PART:
+        return
+    left = [thorough == (PART == "quick") for thorough in is_thorough(items)]
+    config.hook.pytest_deselected(
+        items=[item for item, out in zip(items, left, strict=True) if out]
+    )
+    items[:] = [item for item, out in zip(items, left, strict=True) if not out]
 
 
 def pytest_sessionfinish() -> None:

@@ -17,6 +17,7 @@ FEW = 25  # in which a planted change is found
 
 
 @pytest.mark.parametrize("mapping", GAMES, ids=lambda one: one.game)
+@pytest.mark.thorough
 def test_same_game_move_by_move(mapping: Mapping, capsys: pytest.CaptureFixture[str]) -> None:
     rules = octavo.load(mapping.ruleset, variants=mapping.variants)
     matches = mapping.matches * EFFORT
@@ -29,11 +30,21 @@ def test_same_game_move_by_move(mapping: Mapping, capsys: pytest.CaptureFixture[
     assert not [case for case, many in covered.cases.items() if not many]
 
 
+@pytest.mark.parametrize("mapping", GAMES, ids=lambda one: one.game)
+def test_its_first_matches_are_the_same(mapping: Mapping) -> None:
+    rules = octavo.load(mapping.ruleset, variants=mapping.variants)
+    few = max(1, mapping.matches // 10)
+    covered = compare(rules.machine, mapping, rules.pack.codes, few)
+    assert covered.rounds == (mapping.histories or few * mapping.rounds)
+    assert covered.compared == covered.decisions > covered.rounds
+
+
 @pytest.mark.parametrize(
     ("mapping", "change"),
     [(one, change) for one in GAMES for change in one.planted],
     ids=lambda one: one if isinstance(one, str) else one.game,
 )
+@pytest.mark.thorough(but=3)
 def test_a_changed_rule_is_found(tmp_path: Path, mapping: Mapping, change: str) -> None:
     file = tmp_path / "planted.yaml"
     file.write_text(

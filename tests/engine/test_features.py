@@ -27,6 +27,7 @@ from support.random_sentences import unknown_names
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 @pytest.mark.parametrize("seed", range(2 * EFFORT))
+@pytest.mark.thorough(but=2)
 def test_random_matches_keep_the_cards_and_end(path: Path, seed: int) -> None:
     rules = octavo.load(path)
     game = rules.new_game(rules.players[0], seed=seed, rounds=3)

@@ -28,6 +28,7 @@ RULESETS = [
 
 
 @pytest.mark.parametrize("called", RULESETS, ids=lambda called: called.rsplit("/", 1)[-1])
+@pytest.mark.thorough(but=2)
 def test_every_name_is_known(called: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spaces: list[dict[str, Any]] = []
 

@@ -82,6 +82,7 @@ def test_loading_and_playing_at_once_is_as_alone() -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.thorough(but=5)
 def test_matches_by_the_same_rules_at_once_are_as_alone(name: str) -> None:
     begun = octavo.load(name)
     alone = [played(begun, seed) for seed in range(THREADS)]

@@ -300,6 +300,7 @@ def tables(called: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("called", sorted(RUNS))
+@pytest.mark.thorough(but=3)
 def test_both_engines_play_the_same_match(called: str) -> None:
     few, more = tables(called)
     if called.startswith("onion"):  # a hundred options each time
@@ -319,6 +320,7 @@ def scenarios_of(called: str) -> Path:
 
 
 @pytest.mark.parametrize("called", sorted(one for one in RUNS if scenarios_of(one).is_file()))
+@pytest.mark.thorough(but=3)
 def test_positions_are_set_up_on_it_as_scenarios_say(
     called: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -127,6 +127,7 @@ def _first(kids: Any) -> Any:
     return [kid for kid in kids if getattr(kid, "kind", "") != "NOT"]
 
 
+@pytest.mark.thorough
 def test_what_is_planted_is_found_by_chance(
     monkeypatch: pytest.MonkeyPatch, forgotten: None
 ) -> None:

@@ -125,6 +125,7 @@ def shown() -> set[str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.thorough(but=3)
 def test_every_key_is_completed_with_what_it_is_for(
     kind: str, editor: Editor, shown: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

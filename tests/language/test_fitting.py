@@ -80,6 +80,7 @@ def test_every_word_of_the_schemas_is_known(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.thorough(but=3)
 def test_it_judges_as_the_library_does(kind: str) -> None:
     told = judge(kind)
     judged = {True: 0, False: 0}

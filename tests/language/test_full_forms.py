@@ -76,6 +76,7 @@ def program(game: RulesetTree) -> str:
     return listing(lower(check(game, faults), faults))
 
 
+@pytest.mark.thorough
 def test_full_forms_mean_the_same_for_every_form(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

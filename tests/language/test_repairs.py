@@ -141,6 +141,7 @@ def test_what_only_reads_is_not_offered(
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in catalogue()])
+@pytest.mark.thorough(but=7)
 def test_what_is_offered_for_edits_of_shipped_rulesets_mends_them(
     name: str, tmp_path: Path
 ) -> None:

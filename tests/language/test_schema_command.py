@@ -54,6 +54,7 @@ def test_every_reference_leads_somewhere_inside(
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.thorough(but=3)
 def test_it_judges_as_octavo_does(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Every shipped file of the kind is well, every file of the corpus as octavo has it."""
     schema = printed(kind, capsys)

@@ -305,6 +305,7 @@ def test_list_shows_what_can_be_chosen(name: str, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.thorough(but=4)
 def test_show(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     rules = octavo.load(name)
     assert main(["show", name, "--ir"]) == 0

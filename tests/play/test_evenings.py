@@ -130,6 +130,7 @@ def test_another_match(tmp_path: Path) -> None:
     assert first.steps != second.steps
 
 
+@pytest.mark.thorough
 def test_why_it_ended_so_is_read_page_by_page(tmp_path: Path) -> None:
     how = ["--modifiers", "all", "--seed", "5", "--rounds", "2", "--bots", "greedy"]
     journal = ["--journal", str(tmp_path / "match.journal")]
@@ -200,6 +201,7 @@ def test_an_evening_counts_what_several_win() -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.thorough(but=4)
 def test_what_may_be_asked_for_fits_and_changes_nothing(name: str) -> None:
     """The same match with and without questions; none is refused."""
     asking = ("hint", "groups", "history", "rules", "rules any hand", "? 1", "t")

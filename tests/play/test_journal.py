@@ -141,6 +141,7 @@ def test_the_order_of_hashes_does_not_matter(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.thorough(but=4)
 def test_a_replay_is_the_match(name: str, tmp_path: Path) -> None:
     rules = octavo.load(name)
     most = rules.players[1]

@@ -42,6 +42,7 @@ def answered(table: Table, chance: random.Random) -> str:
 
 
 @pytest.mark.parametrize(("name", "how"), GAMES, ids=str)
+@pytest.mark.thorough(but=4)
 def test_people_play_it_to_its_end(name: str, how: dict[str, object]) -> None:
     rules = octavo.load(name, **how)  # type: ignore[arg-type]
     for seed in range(SEEDS):

@@ -78,6 +78,7 @@ def test_bots_play_to_the_end_as_they_did(name: str, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.thorough(but=3)
 def test_a_person_sees_what_they_saw(name: str) -> None:
     """The first option every time: the screens of somebody at seat 1, and what is typed."""
     shown, _ = sat(name, {0}, lambda prompt: "1")
@@ -93,12 +94,14 @@ def tables() -> Iterator[tuple[str, int]]:
 
 
 @pytest.mark.parametrize(("name", "players"), list(tables()))
+@pytest.mark.thorough(but=4)
 def test_every_screen_fits(name: str, players: int) -> None:
     shown, _ = sat(name, {0, players - 1}, lambda prompt: "1", players)
     assert max(len(line) for line in shown if line != CLEARED) <= WIDTH
 
 
 @pytest.mark.parametrize("name", [*OF_SEVERAL, "cripple-mr-onion gambling"])
+@pytest.mark.thorough(but=4)
 def test_nobody_sees_what_lies_hidden(name: str) -> None:
     """Before each answer, the screen since the last wipe names no card that the seat does not
     see."""
@@ -145,6 +148,7 @@ def test_nobody_sees_what_lies_hidden(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OF_SEVERAL)
+@pytest.mark.thorough(but=3)
 def test_what_a_seat_is_told_is_plain_data(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     import json
 

@@ -219,6 +219,7 @@ ROLES = [
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.thorough(but=4)
 def test_what_is_no_file_is_refused_at_once(
     kind: str, desk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -93,6 +93,7 @@ def test_a_move_that_nothing_allows_is_not_one_that_the_rule_alone_forbade(
     assert ("late: alone forbade a move" in said) == counts
 
 
+@pytest.mark.thorough
 def test_where_there_is_nothing_to_pick_no_rule_alone_forbade_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -114,6 +114,7 @@ def hands(which: str, many: int) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("which", SETTINGS)
+@pytest.mark.thorough(but=4)
 def test_hands_are_arranged_as_the_meaning_says(which: str) -> None:
     setting = SETTINGS[which][0]
     ladder = setting.table.ladder
@@ -135,6 +136,7 @@ def test_hands_are_arranged_as_the_meaning_says(which: str) -> None:
 
 
 @pytest.mark.parametrize("which", SETTINGS)
+@pytest.mark.thorough(but=4)
 def test_the_special_card_matters_in_these_hands(which: str) -> None:
     setting = SETTINGS[which][0]
     base = setting.table.modifiers & {0, 1, 2, 3}

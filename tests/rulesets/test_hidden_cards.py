@@ -228,6 +228,7 @@ def explained_tables() -> list[Table]:
     ]
 
 
+@pytest.mark.thorough
 def test_no_explanation_tells_of_hidden_cards() -> None:
     asked = 0
     for number, table in enumerate(explained_tables() * EFFORT):
@@ -322,6 +323,7 @@ def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("little_work")
+@pytest.mark.thorough
 def test_careful_bots_choose_alike_whatever_is_hidden() -> None:
     looked, differ = choices_that_differ(TABLES, 2 * EFFORT)
     assert looked > len(TABLES) and differ == 0

@@ -160,6 +160,7 @@ def test_it_is_played_beside_what_is_in_force_anyway(
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.thorough(but=4)
 def test_the_moments_of_its_comment_can_be_waited_for(ruleset: str) -> None:
     rules = octavo.load(ruleset, modifiers="none")
     text = " ".join(offered(rules)).replace(" # ", " ")

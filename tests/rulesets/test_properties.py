@@ -167,6 +167,7 @@ for name, variants, modifiers, _, players in json.loads(sys.argv[1]):
 """
 
 
+@pytest.mark.thorough
 def test_nothing_depends_on_hash_order() -> None:
     every = [(*choice, rules_of(choice).players[1]) for choice in choices()]
     wanted, told = every[:: 1 if EFFORT > 1 else 2], []

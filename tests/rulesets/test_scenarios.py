@@ -115,6 +115,7 @@ def test_every_scenario_holds(path: Path, outcomes_of: Outcomes) -> None:
     ],
     ids=name_of,
 )
+@pytest.mark.thorough(but=4)
 def test_no_scenario_that_holds_is_faulty(path: Path) -> None:
     assert faults_of(path) == []
 

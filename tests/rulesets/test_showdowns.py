@@ -102,6 +102,7 @@ def kinds_of(rng: random.Random) -> list[str]:
 
 
 @pytest.mark.parametrize("which", TABLES)
+@pytest.mark.thorough(but=4)
 def test_showdown(which: str) -> None:
     table = TABLES[which]
     hows = {"best", "seniority"} | ({"cripple"} if 0 in table.modifiers else set())

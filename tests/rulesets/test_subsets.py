@@ -96,6 +96,7 @@ def test_any_three_are_in_and_out_in_every_way() -> None:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.thorough(but=4)
 def test_every_set_loads_and_plays_to_its_end(part: int, together: tuple[Rules, ...]) -> None:
     chosen_sets = range(EVERY) if EFFORT >= 10 else covering()
     for index, chosen in [*enumerate(chosen_sets)][part::PARTS]:
@@ -174,6 +175,7 @@ def bet(machine: octavo.Machine, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("edition", "schedule"), [(n % 2, one) for n, one in enumerate(SCHEDULES)])
+@pytest.mark.thorough(but=4)
 def test_sets_with_bets(edition: int, schedule: str) -> None:
     """One program for all sets; which modifiers are in force is said match by match."""
     variants = (*BETS, *EDITIONS[edition])

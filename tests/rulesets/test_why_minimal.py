@@ -157,6 +157,7 @@ def amounts_and_groups(game: octavo.Game, rng: random.Random) -> list[str]:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda name: Path(name).stem)
+@pytest.mark.thorough(but=3)
 def test_a_verdict_turns_on_what_it_cites_and_on_nothing_else(ruleset: str, folder: Path) -> None:
     assert turning(ruleset, folder, questions) > 20
 

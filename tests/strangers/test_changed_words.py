@@ -63,6 +63,7 @@ def play(path: Path, chance: random.Random) -> None:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.thorough(but=4)
 def test_each_is_refused_or_plays(part: int, tmp_path: Path) -> None:
     made, chance, refused = texts(part), random.Random(part), 0
     for number in range(TRIED // PARTS):

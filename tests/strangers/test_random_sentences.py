@@ -18,6 +18,7 @@ PARTS = 6
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.thorough(but=3)
 def test_a_fault_or_a_match(part: int, tmp_path: Path) -> None:
     """The kinds of places are known when rulesets were loaded, so here and not in the mark."""
     for kind in sorted(kinds_of_places())[part::PARTS]:

@@ -92,6 +92,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 @pytest.mark.parametrize("words", LINES, ids=lambda words: ascii(" ".join(words))[1:50])
+@pytest.mark.thorough(but=3)
 def test_a_command_line_is_told_what_is_wrong(
     words: list[str],
     tmp_path: Path,
@@ -392,6 +393,7 @@ LINED = {  # each command, as it is used
 
 
 @pytest.mark.parametrize("attached", [False, True], ids=["to a pipe", "to a terminal"])
+@pytest.mark.thorough
 def test_every_command_opens_and_writes_what_is_named_and_its_own(
     attached: bool, tmp_path: Path
 ) -> None:

@@ -71,6 +71,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("name", TRIED)
+@pytest.mark.thorough(but=4)
 def test_it_is_told_what_is_wrong_or_it_plays(name: str, file: Path) -> None:
     made, code = FILES[name]
     file.write_bytes(made())

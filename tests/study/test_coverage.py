@@ -333,6 +333,7 @@ def test_a_match_that_goes_wrong_is_told_and_fails(
     assert "none failed" in shown.out and "small.yaml:" in shown.out
 
 
+@pytest.mark.thorough
 def test_marks_change_no_match() -> None:
     """What is watched is played as it is where nobody watches."""
     for name, _, path in catalogue():

@@ -160,6 +160,7 @@ def test_beyond_the_bound_they_are_counted(
 
 
 @pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.thorough(but=4)
 def test_shipped_sentences_have_none(name: str) -> None:
     """Of some lines of each, by chance; `make slow` looks at more."""
     rules = octavo.load(name, modifiers="all")

@@ -154,6 +154,7 @@ def screen(found: GameComparison, color: bool = False) -> str:
 
 
 @pytest.mark.parametrize("path", [*RULESETS, *ALL], ids=lambda path: path.parent.name + path.stem)
+@pytest.mark.thorough(but=2)
 def test_no_game_differs_from_itself(path: Path) -> None:
     assert not compare(loaded(path), loaded(path)).differences
 
@@ -207,6 +208,7 @@ def texts(node: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(("path", "variant"), VARIANTS, ids=named)
+@pytest.mark.thorough(but=4)
 def test_a_variant_differs_in_what_its_file_names_and_in_nothing_else(
     path: Path, variant: Path
 ) -> None:
@@ -257,6 +259,7 @@ def plain(one: PartDifference) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize(("path", "variant"), VARIANTS, ids=named)
+@pytest.mark.thorough(but=4)
 def test_the_other_way_round_the_same_differs_the_other_way_round(
     path: Path, variant: Path
 ) -> None:
@@ -292,6 +295,7 @@ def test_lines_fit_a_screen_and_every_difference_is_told(path: Path, variant: Pa
 
 
 @pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.parent.name)
+@pytest.mark.thorough(but=14)
 def test_sentences_in_their_full_forms_mean_the_same(path: Path, tmp_path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     every = [*full_forms_of(loaded(path, "none").composition, str(path))]
@@ -838,6 +842,7 @@ def test_what_cannot_be_compared_is_told(
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_json_has_every_field_of_every_difference(
     desk: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

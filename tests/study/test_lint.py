@@ -82,6 +82,7 @@ def mixtures(name: str, rng: random.Random) -> Iterator[Way]:
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in catalogue()])
+@pytest.mark.thorough(but=4)
 def test_no_false_alarm(name: str) -> None:
     rng = random.Random(name)
     numbers = len(octavo.load(name).composition.modifiers)
@@ -105,6 +106,7 @@ def test_no_false_alarm(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in catalogue()])
+@pytest.mark.thorough(but=4)
 def test_a_variant_for_fewer_players_makes_no_sentence_for_others_a_fault(
     name: str, tmp_path: Path
 ) -> None:

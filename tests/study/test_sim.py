@@ -68,6 +68,7 @@ def test_match_i_can_be_watched_alone(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("bots", BOTS)
+@pytest.mark.thorough
 def test_every_bot_finishes_matches(bots: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "MOST_WORK", 100)  # each option is tried once all the same
     monkeypatch.setattr(judging, "MOST_CHOICES", 5)
@@ -79,6 +80,7 @@ def test_every_bot_finishes_matches(bots: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.thorough(but=4)
 def test_careful_bots_show_what_is_best(seed: int) -> None:
     """Each shows its best groups, so that who wins is who has the best cards, as they are ranked
     without any bot.

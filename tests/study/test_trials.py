@@ -72,6 +72,7 @@ def test_what_is_well_is_said_to_be(game: Path, capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in catalogue()])
+@pytest.mark.thorough(but=4)
 def test_nothing_is_found_in_what_is_shipped(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = told(capsys, "4", name)
     assert (code, err) == (0, "")

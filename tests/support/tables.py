@@ -7,7 +7,7 @@ OCTAVO_EFFORT multiplies the matches; from 10 on (`make slow`) there are the tab
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -105,7 +105,14 @@ def called(table: Table) -> str:
 
 
 TABLES = tables()
-at_every_table = pytest.mark.parametrize("table", TABLES, ids=called)
+of_tables = pytest.mark.parametrize("table", TABLES, ids=called)
+thorough = pytest.mark.thorough(but=5)
+
+
+def at_every_table(test: Callable[..., None]) -> Callable[..., None]:
+    """`make test` tries each property at one of five."""
+    thorough(of_tables(test))  # marks are put on the function itself
+    return test
 
 
 def machine_of(table: Table, seed: object, **more: Any) -> octavo.Machine:

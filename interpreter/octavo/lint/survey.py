@@ -25,7 +25,7 @@ from .contradicting import contradicting
 from .counted_all_round import counted_all_round
 from .flow import endless, graph_of, in_own_phase, out_of_phase, undoable, unopened, unreached
 from .groups import made_of_those, unasked, unformed, unranked, unvalued
-from .kept_for_nothing import kept_for_nothing
+from .kept_for_nothing import kept_for_nothing, never_set
 from .left_with_nothing import left_with_nothing
 from .limits import Limits
 from .mentions import Key, mentions, unread, unsaid
@@ -78,6 +78,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += left_with_nothing(checked)
     found += run_out(checked)
     found += impossible(checked, ranges, Limits(lowering.program, ranges))
+    found += never_set(checked, ranges, found)
     found += passed_over(lowering.program, ranges)
     found += unformed(checked, ranges)
     found += unasked(lowering.program, said.elsewhere)

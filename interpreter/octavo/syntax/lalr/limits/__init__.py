@@ -18,6 +18,7 @@ OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
     "command_given": steps.to_whom,
     "clause": lambda kids, said: (
         steps.each(kids, said)
+        or steps.scored_by_each(kids, said)
         or rules.only_of_several(kids)
         or facts.otherwise_said(kids)
         or steps.refilled(kids, said)

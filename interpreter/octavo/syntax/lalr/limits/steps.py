@@ -15,6 +15,7 @@ from .amounts import counted
 _SCORED = ("score", "lose", "count", "get")  # the verbs of points
 _GIVEN = ("deal", "give", "pay", "show")  # those after which may stand who gets it
 _LASTING = re.compile(r"\b(while|as long as)\b")
+_FOR_EACH = re.compile(r"\b(for (each|every)|per)\b")
 _OF_THEM = re.compile(r"\b(each|every) of\b")
 _OF_PEOPLE = ("draw", "lose", "score", "take", "get")  # who acts does it, if nobody is named
 
@@ -41,6 +42,27 @@ def each(kids: list[Any], said: str) -> Diagnostic | None:
     if several or not said.endswith(" each"):
         return None
     return Diagnostic("OCT217", "there are not several here", who.span, "leave `each` out")
+
+
+def scored_by_each(kids: list[Any], said: str) -> Diagnostic | None:
+    """`eights score 20 for each eight of your hand`: each of them 20, or each 20 for each?"""
+    match kids:
+        case [
+            tree.Np(head=tree.Word(sort="card" | "rank" | "suit" | "class") as who) as subject,
+            tree.Does(verb=verb, what=tree.Calculation(op="x", right=tree.Np() as counted)),
+        ] if verb.name in _SCORED and _FOR_EACH.search(said):
+            pass
+        case _:
+            return None
+    of = counted.posts[0] if counted.posts else None
+    if not isinstance(of, tree.Of) or getattr(of.what.head, "name", None) != who.name:
+        return None
+    figured = kids[1].what
+    whose, much = as_written(subject), as_written(figured.left)
+    message = "each of these may count so much, or so much for each of them, each time"
+    help = f"write `{whose} {verb.said} {much}`, which is said of each of them, or "
+    help += f"`{whose} {verb.said} {as_written(figured)}`"
+    return Diagnostic("OCT217", message, figured.span, help)
 
 
 def to_whom(kids: list[Any], said: str) -> Diagnostic | None:

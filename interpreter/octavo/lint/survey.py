@@ -25,6 +25,7 @@ from .contradicting import contradicting
 from .counted_all_round import counted_all_round
 from .flow import endless, graph_of, in_own_phase, out_of_phase, undoable, unopened, unreached
 from .groups import made_of_those, unasked, unformed, unranked, unvalued
+from .half_done import half_done
 from .kept_for_nothing import kept_for_nothing, never_set
 from .left_with_nothing import left_with_nothing
 from .limits import Limits
@@ -106,6 +107,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
         found += unopened(checked, lowering.opened)
     planned = lowering.steps.triggers.planned
     found += never_fired(checked, ranges, planned)
+    found += half_done(lowering.program, planned)
     found += settled_by_then(checked, ranges, lowering.steps.triggers)
     moments = [one for one in planned if one.verb]
     found += overruled(ranges, lowering.program, moments, not brings_in(lowering.program))

@@ -29,6 +29,7 @@ from .members import Members
 from .moved_away import check_lie_there
 from .numbers import Numbers, check_of_sides
 from .one_of_several import check_one_cell, check_one_other, order_goes_round
+from .others import says_other
 from .owners import Owners
 from .predicates import COMPARISONS, Predicates
 from .qualities import Qualities
@@ -84,7 +85,8 @@ class Narrowing:
         if result.kind == "cards":
             result = self._but_it(result, np, scope)
         if result.kind == "players" and self._others(np):
-            if scope.you is None:
+            whom = scope.one or scope.you
+            if whom is None:
                 raise fault(
                     "OCT315",
                     "this does not say other than whom: nobody is `you` here",
@@ -93,7 +95,7 @@ class Narrowing:
                     "somebody does, `on: a player VERBS`, the others are all but that player",
                 )
             check_one_other(np, self.symbols)
-            result = t.without(result, t.Single(scope.you))
+            result = t.without(result, t.Single(whom))
         for post in np.posts:
             result = self._attached(result, np, post, scope)
         if result.kind == "cards":
@@ -471,13 +473,16 @@ class Narrowing:
                 variable = self.kinds.member_of(result)
                 with self.members.asking() as mark:
                     holds = self.members.close(
-                        mark, self.predicates.holds(variable, tail.predicate, scope)
+                        mark,
+                        self.predicates.holds(
+                            variable, tail.predicate, _comparing(scope, np, variable)
+                        ),
                     )
                 return t.restrict(result, variable, holds)
             case tree.ThatGap():
                 variable = self.kinds.member_of(result)
                 with self.members.asking() as mark:
-                    gapped = self.predicates.gapped(variable, tail, scope)
+                    gapped = self.predicates.gapped(variable, tail, _comparing(scope, np, variable))
                     holds = self.members.close(mark, gapped)
                 return t.restrict(result, variable, holds)
             case tree.Whose():
@@ -497,7 +502,7 @@ class Narrowing:
             raise self._only_in_a_group(tail, noun)
         variable = self.kinds.variable(t.member_of(result.kind))
         self.account.stands_for(variable, replace(noun, tail=None))
-        inner = scope.about(variable)
+        inner = _comparing(scope.about(variable), noun, variable)
         whose = tree.Possessive(tree.Pronoun("it", tail.what.span), tail.what.span)
         owned = replace(tail.what, pre=(tree.Pre(whose, tail.what.span), *tail.what.pre))
         with self.members.asking() as mark:
@@ -535,6 +540,7 @@ class Narrowing:
         variable = self.kinds.member_of(result)
         self.account.stands_for(variable, replace(noun, tail=None))
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
+        inner = _comparing(inner, noun, variable)
         of_one = isinstance(np.tail, tree.Than) or shared_by_some(np) is not None
         if of_one or self.having.makings.meant(variable, np):
             return t.restrict(result, variable, self.having.has(variable, np, inner))
@@ -711,6 +717,12 @@ class Narrowing:
                 last = self.fitting.as_kind(seniority.end, "player", scope)
                 ranked = t.both(ranked, t.Stretch(start, last))
         return ranked, start
+
+
+def _comparing(scope: Scope, noun: tree.Np, member: t.Term) -> Scope:
+    """In what follows a noun for persons, `who has more cards than each other player`, others are
+    all but the one it is said of; of `each other player` all but whom that leaves out."""
+    return scope if member.kind != "player" or says_other(noun) else replace(scope, one=member)
 
 
 def _check_some_left(members: t.Term, others: t.Term, said: tree.Np) -> None:

@@ -46,11 +46,6 @@ def check_others(sentence: object, symbols: Symbols) -> None:
                     rest = (what, *places[:at], *places[at + 1 :])
                     _check_apart(rest, place, symbols)
                     _check_apart(place, rest, symbols)
-            case tree.Np(tail=tree.That(predicate=predicate)) if _is_person(node, symbols):
-                if _about(replace(node, tail=None), symbols) is None:
-                    continue
-                if (other := _other_in(predicate, symbols)) is not None:
-                    raise _than_whom(other, node, predicate, symbols, named=False)
 
 
 def check_other_than_picked(said: object, picked: tree.Np, symbols: Symbols) -> None:

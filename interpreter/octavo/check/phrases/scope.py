@@ -31,6 +31,8 @@ class Scope:
     # who is `the next player`, and `the previous player`, where that was fixed before
     beside: tuple[t.Term, t.Term] | None = None
     looped: bool = False  # whether `it` is what a loop stands at: in one inside, it is nothing
+    # other than whom, in what is said of one of several: `who has more than each other player`
+    one: t.Term | None = None
     seats: int = 0  # of the one table that is spoken of; 0: it may be any
 
     def about(self, subject: t.Term) -> Scope:

@@ -25,7 +25,7 @@ MATCHES = 4
 # have 70; that hauls are laid open before they are counted takes six more.
 LINES = {
     **{"hearts": 60, "spades": 65, "oh-hell": 50, "euchre": 90, "bridge": 170, "skat": 200},
-    **{"gin-rummy": 90, "rummy-500": 60, "cribbage": 120, "scopa": 76, "go-fish": 50},
+    **{"gin-rummy": 90, "rummy-500": 60, "cribbage": 120, "scopa": 70, "go-fish": 50},
     **{"president": 70, "dou-dizhu": 120, "blackjack": 60, "leduc-poker": 45, "kuhn-poker": 30},
     **{"goofspiel": 35, "texas-holdem": 100, "klondike": 90, "old-maid": 40, "durak": 80},
     **{"cheat": 45, "last-card": 90},

@@ -94,6 +94,8 @@ def _counts(node: object, name: str, value: str | bool) -> bool:
             return False
         case tree.That(), "who" | "number":
             return False
+        case tree.Several(), "nor":  # what is said of them is denied
+            return False
         case tree.Pre(what="both"), "what":
             return False
         case tree.Condition(facts=(_,)), "joined":

@@ -40,7 +40,9 @@ def kept_for_nothing(game: RulesetTree, elsewhere: Set[str]) -> Iterator[Diagnos
             yield Diagnostic("OCT223", said_so, hidden[name].span, help, related, "warning")
 
 
-def never_set(checked: Checked, ranges: Ranges, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+def never_set(
+    checked: Checked, ranges: Ranges, found: Iterable[Diagnostic]
+) -> Iterator[Diagnostic]:
     """What is told of a condition that compares it (`found`) is told."""
     told = " ".join(one.message for one in found)
     said = {word.name for word in words_of(checked.game)}

@@ -7,7 +7,8 @@ than one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set as AbstractSet
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 
 from .. import terms as t
 from ..diagnostics import Diagnostic, Span

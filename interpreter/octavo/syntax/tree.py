@@ -318,11 +318,12 @@ class OfTwo:
 
 @record
 class Several:
-    """`A, B and C` or `A or B`; `joined` is and/or."""
+    """`A, B and C` or `A or B`; `joined` is and/or. `nor`: it was said `neither A nor B`."""
 
     items: tuple[Amount, ...]
     joined: str
     span: Span = field(compare=False)
+    nor: bool = field(default=False, compare=False)
 
 
 Amount = Np | SomeOf | Calculation | OfTwo

@@ -90,7 +90,8 @@ class Clauses:
         return self._clause(fact.subject, fact.predicate, scope)
 
     def _of_several(self, subject: tree.Several, predicate: tree.Predicate, scope: Scope) -> t.Term:
-        """`A and B are`: both; `A or B is`: one of them, and `A or B is not`: neither."""
+        """`A and B are`: both; `A or B is`: one of them; `neither A nor B is`. Raises OctavoError
+        (OCT217) for `A or B is not`, which is one of them, or neither."""
         if (every := the_only(subject, predicate)) is not None:
             return self._are_the_only(subject, predicate, every, scope)
         if self.account.joined(subject) == "and":
@@ -98,6 +99,13 @@ class Clauses:
         if not scope.seats:
             check_any_or_all(subject, predicate, self.symbols)
         positive, denied = self._affirmed(predicate)
+        if denied and not subject.nor:
+            first, *others = map(as_written, subject.items)
+            said, is_not = as_written(positive), as_written(predicate)
+            neither = " nor ".join((first, *others))
+            apart = " or ".join(f"{one} {is_not}" for one in (first, *others))
+            help = f"write `neither {neither} {said}`, or `{apart}`"
+            raise fault("OCT217", "one of them, or neither of them?", subject.span, help=help)
         items = [_any_of(one) if denied else one for one in subject.items]
         holds = t.any_of([self._clause(one, positive, scope) for one in items])
         return t.negate(holds) if denied else holds

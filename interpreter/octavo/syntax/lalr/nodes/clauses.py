@@ -190,7 +190,7 @@ def not_every(at: Span, kids: Kids) -> tree.Clause:
 def neither(at: Span, kids: Kids) -> tree.Clause:
     """`neither A nor B is out`: `A or B is not out`, of which neither is."""
     left, right, predicate = kids
-    two = tree.Several((left, right), "or", at)
+    two = tree.Several((left, right), "or", at, nor=True)
     return tree.Clause(two, _negated(predicate), at)
 
 

@@ -99,3 +99,23 @@ win: the player with the most cards
     assert [one.message for one in stuck.related] == [
         "each time this is all that can be chosen, so nobody is asked"
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "seed"),
+    [("hearts may be played when the trick is empty", 1), ("hearts may not be played", 1)],
+)
+def test_a_modifier_is_named_before_what_it_was_written_for(
+    said: str, seed: int, tmp_path: Path
+) -> None:
+    """Whoever wrote the modifier can change that, and not the ruleset that forbids more cards."""
+    modifier = tmp_path / "mine.yaml"
+    modifier.write_text(f"modifier: mine\ntitle: Mine\nrules: {{mine: {said}}}\n", encoding="utf-8")
+    match = octavo.load("hearts", modifiers=[modifier]).new_game(seed=seed)
+    with pytest.raises(octavo.OctavoError) as stuck:
+        while (decision := match.decision) is not None:
+            match.apply(decision.options[0])
+    (fault,) = stuck.value.diagnostics
+    assert fault.code == "OCT603"
+    assert "`mine`" in fault.help.partition("; or")[0]
+    assert fault.related[0].span.file == str(modifier)

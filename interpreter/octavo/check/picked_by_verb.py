@@ -59,7 +59,15 @@ def _several(offered: Offered) -> frozenset[str]:
 
 
 def _also_several(offered: Offered) -> frozenset[str]:
-    return frozenset(one.name for one in offered if any(map(_are_several, one.picks)))
+    return frozenset(one.name for one in offered if any(map(_may_be_several, one.picks)))
+
+
+def _may_be_several(pick: tree.Listing | tree.NumberRange) -> bool:
+    """`as many cards as the handful` may be one, or more."""
+    match pick:
+        case tree.Np(head=tree.Word(plural=True), pre=pre, tail=tree.Than()):
+            return any(one.what == tree.Superlative("as many", one.span) for one in pre)
+    return _are_several(pick)
 
 
 def _to_groups(offered: Offered) -> frozenset[str]:

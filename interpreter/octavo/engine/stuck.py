@@ -52,7 +52,10 @@ def stuck_in(machine: Machine, phase: str) -> Stuck | None:
     whose = f"it is player {machine.you + 1}'s turn, and " if machine.you >= 0 else ""
     found = [one for choice in choices for one in _reasons(machine, choice)]
     # first what forbids, and of that what a modifier says: without it the game may well go on
-    found.sort(key=lambda one: (one[0], one[1].span.file == asked[0].span.file))
+    home = _home(machine, asked)
+    leave = _narrowing(machine, choices)
+    at_first = None if leave is None else leave.span
+    found.sort(key=lambda one: (one[1].span != at_first, one[0], one[1].span.file in home))
     why = tuple(related for _, related in found[:MOST_CITED])
     return Stuck(f": {whose}nobody can {names}", why, _help(machine, asked, choices))
 
@@ -65,9 +68,28 @@ def taken_unasked(machine: Machine) -> Stuck:
     return Stuck(who, (why,), f"{UNTIL}, or give players something else to choose")
 
 
+def _home(machine: Machine, asked: list[DecisionPoint]) -> frozenset[str]:
+    """The files of the game itself: what stands in others a modifier or a variant brought in."""
+    return frozenset({asked[0].span.file, machine.setup.program.checked.game.span.file})
+
+
+def _narrowing(machine: Machine, choices: list[Alternative]) -> Permission | None:
+    """A sentence of a modifier that gives a leave which all had, so that nothing else has it."""
+    bindings = machine.setup.program.checked.bindings
+    for choice in choices:
+        given = [rule for rule in bindings.about(choice.id) if rule.allows]
+        if given and all(rule.modifiers for rule in given):
+            return given[0]
+    return None
+
+
 def _help(machine: Machine, asked: list[DecisionPoint], choices: list[Alternative]) -> str:
     """What to write; where a sentence forbids, first what is left beside it."""
     let_pass = LET_PASS if all(one.pick for one in choices) else UNTIL
+    leave = _narrowing(machine, choices)
+    if leave is not None:
+        said = f"leave `{leave.id}` out, or say what it forbids, `may not`: where one sentence "
+        return f"{said}gives leave, nothing else has it; or {let_pass}"
     ban = _latest_ban(machine, asked)
     if ban is None:
         return let_pass
@@ -89,15 +111,16 @@ def _latest_ban(
     of several first one that a modifier or a variant has brought in, also if it forbids only some
     cards."""
     found: list[tuple[bool, Permission, list[Alternative]]] = []
+    home = _home(machine, asked)
     for decision in asked:
         options = [one for one in decision.choices if not one.silent]
         for choice in options:
             beside = [one for one in options if one is not choice]
             for rule in _bans(machine, choice):
-                at_home = rule.span.file == decision.span.file
+                at_home = rule.span.file in home
                 found.append((at_home, rule, beside))
             for rule in _card_bans(machine, choice):
-                if rule.span.file != decision.span.file:
+                if rule.span.file not in home:
                     found.append((False, rule, beside))
     found.sort(key=lambda one: one[0])
     return found[0][1:] if found else None
@@ -111,12 +134,14 @@ def _bans(machine: Machine, choice: Alternative) -> list[Permission]:
 
 
 def _card_bans(machine: Machine, choice: Alternative) -> list[Permission]:
-    """The sentences that now forbid an option with cards that whoever acts holds."""
-    if choice.pick is None or machine.you < 0:
+    """The sentences that now forbid an option with cards that whoever acts holds, or anybody if
+    nobody acts."""
+    if choice.pick is None:
         return []
     setup = machine.setup
+    seats = range(setup.players) if machine.you < 0 else (machine.you,)
     held = mask_of(
-        card for place in setup.held_places(machine.you) for card in machine.cards(place)
+        card for seat in seats for place in setup.held_places(seat) for card in machine.cards(place)
     )
     about = setup.program.checked.bindings.about(choice.id)
     banning = (rule for rule in about if not rule.allows and rule.about == "cards")

@@ -30,12 +30,23 @@ def check_last_cards(sentence: object, symbols: Symbols) -> None:
     said = f"several may go at once to {several.name}, and then none of them is the last alone"
     hand = next((f"{_whose(last, sentence)} {name}" for name in symbols.held_zones()), "the hand")
     found = Diagnostic("OCT304", said, last.span, f"ask what is left, `{hand} is empty`")
-    if isinstance(sentence, tree.Rule):
+    if isinstance(sentence, tree.Rule) and not _was_done(last, sentence):
         help = f"say it of all that are left: `... when every card of {hand} is ...`"
         made = _of_all_left(sentence, hand)
         repairs = () if made is None else (Repair(sentence.span, made, f"write `{made}`"),)
         found = replace(found, help=help).mended_by(*repairs)
     raise OctavoError([found])
+
+
+def _was_done(last: tree.Np, rule: tree.Rule) -> bool:
+    """`when your last card was played`: it lies in the hand no more."""
+    for node in nodes_of((rule.when, rule.unless)):
+        match node:
+            case tree.Clause(subject=what, predicate=tree.WasDone()) if what is last:
+                return True
+            case tree.HasDone(what=what) if what is last:
+                return True
+    return False
 
 
 def _of_all_left(rule: tree.Rule, hand: str) -> str | None:

@@ -7,7 +7,7 @@ a card of your hand`, where whoever plays a card moves it elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ...diagnostics import fault
@@ -66,7 +66,7 @@ def _zones_of(cards: tree.Np, symbols: Symbols) -> Iterator[str]:
 def _is_left(game: g.RulesetTree, verb: str, zone: str) -> bool:
     """Whether each option and action of this name takes what is picked out of the zone, and no
     step brings it back."""
-    goals = [_goal(one) for one in game.offers() if one.name == verb]
+    goals = [_goal(game, one.steps, None) for one in game.offers() if one.name == verb]
     return bool(goals) and all(
         goal is not None and goal != zone and not _comes_back(game, goal, zone) for goal in goals
     )
@@ -85,16 +85,37 @@ def _goes_to(effect: tree.Effect, goal: str) -> bool:
     )
 
 
-def _goal(offer: g.ChoiceOption | g.Action) -> str | None:
-    """Where the steps of an option move what it picks, whatever else they do."""
-    for step in offer.steps:
+def _goal(game: g.RulesetTree, steps: Iterable[object], hole: str | None) -> str | None:
+    """Where the steps of an option move what it picks, whatever else they do; in a phrase that it
+    says of what it picks, what fills this hole."""
+    for step in steps:
         effect = step.effect if isinstance(step, g.Do) else None
+        if isinstance(effect, tree.PhraseUse) and hole is None:
+            goal = _goal_of_phrase(game, effect)
+            if goal is not None:
+                return goal
         if isinstance(effect, tree.Command) and effect.verb.name == "move":
             for place in effect.places:
                 goal = place.what.head if place.what is not None else None
-                if _points_back(effect.what) and place.preposition != "from":
+                moved = _fills(effect.what, hole) if hole else _points_back(effect.what)
+                if moved and place.preposition != "from":
                     return goal.name if isinstance(goal, tree.Word) else None
     return None
+
+
+def _goal_of_phrase(game: g.RulesetTree, use: tree.PhraseUse) -> str | None:
+    phrase = next((one for one in game.phrases if one.pattern == use.pattern), None)
+    for hole, what in zip(phrase.holes, use.arguments, strict=False) if phrase else ():
+        if phrase is not None and _points_back(what):
+            return _goal(game, phrase.steps, hole)
+    return None
+
+
+def _fills(what: tree.Listing | None, hole: str) -> bool:
+    match what:
+        case tree.Np(determiner="", pre=(), head=tree.Hole(name=name), posts=(), tail=None):
+            return name == hole
+    return False
 
 
 def _comes_back(game: g.RulesetTree, goal: str, zone: str) -> bool:

@@ -430,9 +430,13 @@ def otherwise_said(kids: list[Any]) -> Diagnostic | None:
         case [tree.Np() as who, tree.HasDone(False, tree.Word("score"), what) as done] if (
             what is not None and isinstance(what.head, tree.Numeral)
         ):
-            score = f"{_whose(who)} score is"
-            help = f"write `{score} at least {what.head.said}` or `{score} {what.head.said}`"
+            who_has = _who_has(who)
+            many, said = what.head, f"{what.head.said} points"
+            help = f"write `{who_has} at least {said}` or `{who_has} exactly {said}`"
             message = "so many and no more, or so many at least? what steps do is not remembered"
+            if many.low != many.high:
+                message = "what steps do is not remembered: ask how many points they have"
+                help = f"write `{who_has} {said}`"
             return Diagnostic("OCT217", message, done.span, help)
         case [
             tree.Np() as who,
@@ -465,6 +469,6 @@ def _turn_of(who: tree.Np | tree.Pronoun, said: tree.IsPredicate) -> Diagnostic:
     return Diagnostic("OCT217", message, said.span, help)
 
 
-def _whose(who: tree.Np) -> str:
-    said = as_written(who)
-    return {"you": "your", "they": "their", "it": "its"}.get(said, f"{said}'s")
+def _who_has(who: tree.Np) -> str:
+    have = as_written(who) in ("you", "they") or getattr(who.head, "plural", False)
+    return f"{as_written(who)} {'have' if have else 'has'}"

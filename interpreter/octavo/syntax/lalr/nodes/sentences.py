@@ -10,7 +10,7 @@ from ... import language, tree
 from ..lexer import FixedWord
 from .clauses import doing, doing_points, may, may_be
 from .parts import Guard, Kids, Ruled, Run, changed, is_any_player, take_not, take_word, theirs
-from .phrases import bare, np_number, times
+from .phrases import bare, bare_owned, np_number, times
 
 _CARDS = ("rank", "suit", "class", "card")  # the sorts of words for cards
 
@@ -393,6 +393,19 @@ def bare_given(at: Span, kids: Kids) -> tree.Np:
     posts = [one for one in kids if isinstance(one, tree.Post)]
     made = bare(at, kids[: len(kids) - len(posts)])
     return replace(made, posts=tuple(posts))
+
+
+def given_owned(at: Span, kids: Kids) -> tree.Np:
+    """`show the dealer the next player's hand`: whose it is stands before it."""
+    mark = next(i for i, one in enumerate(kids) if _is_mark(one))
+    owner = bare(kids[0].span.to(kids[mark - 1].span), kids[:mark])
+    posts = [one for one in kids if isinstance(one, tree.Post)]
+    made = bare_owned(at, [owner, *kids[mark : len(kids) - len(posts)]])
+    return replace(made, posts=tuple(posts))
+
+
+def _is_mark(one: Any) -> bool:
+    return isinstance(one, FixedWord) and one.kind == "POSSESSIVE"
 
 
 def when_so(at: Span, kids: Kids) -> tree.Conditional:

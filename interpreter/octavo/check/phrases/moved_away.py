@@ -39,11 +39,21 @@ def check_lie_there(
                 timed = replace(predicate, time=predicate.time or "this round", negated=False)
                 asked = tree.Clause(replace(unowned(cards), determiner="any"), timed, cards.span)
                 help = f"write `{as_written(asked)}`, by whomever; or mark the card when it is done"
+            counted = any(isinstance(one.what, tree.Numeral) for one in cards.pre)
+            if isinstance(predicate, tree.HasDone) and not counted:
+                asked = tree.Clause(subject, replace(predicate, what=_anywhere(cards)), cards.span)
+                help = f"write `{as_written(asked)}`, or mark the card when it is done"
             whole = isinstance(cards.head, tree.Word) and cards.head.name == "card"
             if (cards.determiner in _EVERY and whole) or _is_last(cards):
                 help = f"write `your {zone} is empty`"
             said = f"whoever does this moves the card elsewhere: it is so of no card of the {zone}"
             raise fault("OCT348", said, cards.span, help=help)
+
+
+def _anywhere(cards: tree.Np) -> tree.Np:
+    """`a king` of `a king of your hand`."""
+    posts = tuple(one for one in cards.posts if not isinstance(one, tree.Of))
+    return replace(unowned(cards), determiner="a", posts=posts)
 
 
 def _is_last(cards: tree.Np) -> bool:

@@ -10,7 +10,7 @@ sight: where there can be none, the pick is a fault.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from .. import terms as t
@@ -23,13 +23,16 @@ from .program import (
     Bind,
     Binding,
     Block,
+    Deal,
     DecisionPoint,
     Go,
+    Move,
     Op,
     Pick,
     Program,
     Pull,
     Show,
+    Turn,
 )
 from .totals import NEXT_OF_IT
 
@@ -215,6 +218,8 @@ class _Sight:
         self.ranges: dict[t.Term, frozenset[str] | None] = {}  # of which zones a place may be
         # cards may then lie another way than is usual in their place
         self.faces = any(op.turns() for op in self.ops)
+        # the zones in which cards may come to lie face down that do not by themselves; None: any
+        self.turned_down = self._turned_down()
 
     def is_nobodys(self, lying: t.Term) -> bool:
         """Whether these cards are seen where they lie face up, and only there."""
@@ -225,6 +230,39 @@ class _Sight:
         zones = [self.zones[name] for name in names]
         top = isinstance(lying, t.Top)
         return not any(zone.seen_by or (zone.shows and not top) for zone in zones)
+
+    def _turned_down(self) -> frozenset[str] | None:
+        found = frozenset[str]()
+        for op in self.ops:
+            where: frozenset[str] | None = frozenset()
+            match op:
+                case Turn(cards, up=False):
+                    where = self._homes(cards)
+                case Move(face="down") | Move(like=t.Term()):
+                    where = zones_meant(self.symbols, op.to)
+                case Deal(face="down"):
+                    where = frozenset({op.zone})
+            if where is None:
+                return None
+            found |= where
+        return found
+
+    def _homes(self, cards: t.Term) -> frozenset[str] | None:
+        """The zones in which these cards lie, if that is said."""
+        if isinstance(cards, LYING):
+            return zones_meant(self.symbols, cards.args[0])
+        if isinstance(cards, PARTS_OF_FIRST):
+            return self._homes(cards.args[0])
+        match cards:
+            case t.Both(left, right):
+                return self._homes(left) or self._homes(right)
+            case t.Either(left, right):
+                one, other = self._homes(left), self._homes(right)
+                return None if one is None or other is None else one | other
+        return None
+
+    def _lie_as_usual(self, zones: Iterable[str]) -> bool:
+        return self.turned_down is not None and self.turned_down.isdisjoint(zones)
 
     def range_over(self, places: t.Keep) -> None:
         """Know what the places are that are asked about, one by one."""
@@ -244,7 +282,7 @@ class _Sight:
             case t.Empty() | t.CardsOfMelds():
                 return True
             case t.All() | t.Printed() | t.Having():
-                return not self.faces and all(
+                return self._lie_as_usual(self.zones) and all(
                     zone.is_open and not zone.shows for zone in self.zones.values()
                 )
             case t.Keep():
@@ -298,7 +336,7 @@ class _Sight:
             if zone.each and zone.seen_by == "owner":
                 return True
         zones = self.ranges.get(place) or zones_meant(self.symbols, place)
-        if zones is None or self.faces:
+        if zones is None or not self._lie_as_usual(zones):
             return False
         meant = [self.zones[name] for name in zones]
         return all(zone.is_open and (top or not zone.shows) for zone in meant)
@@ -307,4 +345,5 @@ class _Sight:
         if not name:
             return False
         parts = [self.zones[one] for one in self.zones[name].all_of] or [self.zones[name]]
-        return not self.faces and all(zone.is_open and not zone.shows for zone in parts)
+        names = (zone.name for zone in parts)
+        return self._lie_as_usual(names) and all(one.is_open and not one.shows for one in parts)

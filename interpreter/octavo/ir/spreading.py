@@ -317,10 +317,11 @@ def _to_each(
 
 def _of_each(who: tree.Np, said: Any, account: Account) -> tuple[tree.Np, Any] | None:
     """The step with `you` for `they`, and a hole for whoever is `you` outside; none where `they`
-    may be several who are meant."""
+    may be several who are meant. Of who it is done for, a tail says it of each: `each player whose
+    tricks are their bid`."""
     inside = [said.predicate] if isinstance(said, tree.Clause) else [said.what]
     tails = [node for part in inside for node in nodes_of(part) if isinstance(node, tree.Tail)]
-    if says_pronoun(who, "they") or any(says_pronoun(one, "they") for one in tails):
+    if says_pronoun(replace(who, tail=None), "they") or any(says_pronoun(one, "they") for one in tails):
         return None
     return who, _Renamed(who.span, account).of(said)
 

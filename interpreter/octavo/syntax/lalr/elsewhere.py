@@ -18,7 +18,7 @@ from .of_two_numbers import of_two_numbers
 from .remembered import remembered
 from .sayings import NUMBER
 from .searching import said_in
-from .was_done import as_noun, does_here, was_done, went_out
+from .was_done import as_noun, does_here, done_here, was_done, went_out
 from .whole_games import OF_GAME_SENTENCES
 from .whole_sentences import WHOLE
 
@@ -114,6 +114,35 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\|(?:thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)\b",
         "numbers above twenty are written in digits, `50`",
+    ),
+    (
+        r"^(?!only\b|no\b|nobody\b).+ may \|?(?:be )?\|(?:led|lead)\b",
+        "what nothing forbids may be led by all, and where one sentence gives leave nothing else has "
+        "it: say in the rule that forbids it, `... may not be ... unless ...`, for whom or when it "
+        "does not, or leave that rule out; a variant says it anew, under `replaces:`",
+    ),
+    (
+        r"\b(?:has|have) \w+ \|?(?:(?:at least|at most|more than|fewer than|exactly) )?\|?"
+        r"((?!one\b|two\b|three\b|four\b|five\b|six\b|many\b|\d)[a-z_]+) \|?times\b",
+        "how often is said by a numeral, `at least three times`; to compare it with a number that "
+        "the game keeps, count it: `state: {times done: {is a: number, each: player, lasts: "
+        "round}}`, by a trigger, `on: a player VERBS`, `do: add 1 to their times done`, and ask for "
+        "`any player's times done is at least \\1`",
+    ),
+    (
+        r"^(an?|any|another|the) (\w+ )?player (\w+s) \|(at least|at most) (.+)$",
+        "wait for it, and ask of the number under `when:`: `on: \\1 \\2player \\3`, `when: that "
+        "number is \\4 \\5`",
+    ),
+    (
+        r"^(an?|any|another|the) (\w+ )?player (\w+s) \|?(more|fewer|less) \|?than (.+)$",
+        "wait for it, and ask of the number under `when:`: `on: \\1 \\2player \\3`, `when: that "
+        "number is \\4 than \\5`",
+    ),
+    (
+        r"^(an?|any|another|the) (\w+ )?player (\w+s) (.+) or (more|fewer|less)\|$",
+        "wait for it, and ask of the number under `when:`: `on: \\1 \\2player \\3`, `when: that "
+        "number is at least \\4`, or `at most`",
     ),
     (r"\|;", "one sentence stands under one id: give the second an id of its own"),
     (
@@ -701,6 +730,7 @@ def help_for(text: str, place: int, vocabulary: Vocabulary, start: str = "") -> 
     said = (
         said
         or does_here(text, place, vocabulary)
+        or done_here(text, place, vocabulary)
         or (start != "do" and as_noun(text, place, vocabulary))
         or ""
     )

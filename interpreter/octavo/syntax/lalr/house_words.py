@@ -42,6 +42,30 @@ OF_HOUSE_WORDS = (
         )
         for nth, times in _TIMES.items()
     ),
+    # what has another verb here
+    Saying(
+        r"^(?:throw|toss|drop|slide|push|fling|hurl|dump|tip|bring|carry|send|set|stack) "
+        r"(?:down )?(.+?) (onto|on top of|on|into|to|in|at the bottom of|under) "
+        r"((?:the|your|their|that player's) [\w ']+)$",
+        r"move \1 \2 \3",
+        STEPS,
+    ),
+    Saying(r"^(.+?) shows? (it|them) and puts? (?:it|them) (on|in|to|under) (.+)$",
+        r"move \2 \3 \4 face up",
+        STEPS,
+    ),
+    Saying(
+        r"\b(ha(?:s|ve)) scored (at least|at most|exactly|more than|fewer than) "
+        rf"{NUMBER}(?: points)?(?=$|,)",
+        r"\1 \2 \3 points",
+        CONDITIONAL,
+    ),
+    # who leads begins a trick
+    Saying(
+        r"^((?!only\b).+?) may (not|never) lead (.+?)(?= when\b| unless\b|$)",
+        r"\1 may not play \3 when the trick is empty",
+        ("rule",),
+    ),
     # numbers that change
     Saying(
         r"^halve (each player's|every player's) (\w+)(?:,? rounded down)?$",

@@ -77,6 +77,19 @@ def as_noun(text: str, place: int, vocabulary: Vocabulary) -> str:
     return ""
 
 
+def done_here(text: str, place: int, vocabulary: Vocabulary) -> str:
+    """Of a card that is played, where nobody plays: what is done with cards here."""
+    found = re.match(r"(?:\w{3,}(?:ed|wn|id)|led|taken|put)\b", text[place:])
+    before = re.search(r"\b(?:is|are|was|were|been|has|have) (?:not )?$", text[:place])
+    done = [one for one in vocabulary.every() if one.kind == "PARTICIPLE" and one.place]
+    if found is None or before is None or found[0] in {one.said for one in done}:
+        return ""
+    names = sorted({one.said for one in done})[:VERBS_SHOWN]
+    said = " or ".join(f"`{before[0]}{one}`" for one in names)
+    nobody = f"nobody chooses what is {found[0]} here: ask for what players choose"
+    return f"{nobody}, {said}" if names else ""
+
+
 def does_here(text: str, place: int, vocabulary: Vocabulary) -> str:
     """Of a player who does what nobody chooses here: what they choose."""
     found = re.match(r"[a-z]+s\b", text[place:])

@@ -20,6 +20,11 @@ _OTHERS = (
 _CLEARS = r"(?:clear|sweep|empty|burn|remove)(?: away| up)?"
 _IN_PRINT = r"(?:pips?|pip values?|face values?|index values?|printed values?|number of pips)"
 
+# what is said of everybody; a leave for all changes nothing
+_NOBODY_MAY = (
+    "(?:(?:nobody|no one|no player) (?:may|can)|"
+    "(?:you|players|a player|nobody) (?:may not|cannot|must not))"
+)
 OF_WHOLE_GAMES = (
     # where somebody sits
     Saying(r"\b(?:on|to|at) ((?:the|that) [\w ]+?)'s (left|right)(?=$|,| )", r"to the \2 of \1"),
@@ -114,7 +119,7 @@ OF_WHOLE_GAMES = (
     ),
     *(
         Saying(
-            rf"^({only}.+?) (may (?:not |only )?)be led(?: to (?:the|a|any) trick)?"
+            rf"^({only}(?=only |no |.+ may (?:not|only) ).+?) (may (?:not |only )?)be led(?: to (?:the|a|any) trick)?"
             rf"(?: (?:until|unless) (.+))?$",
             rf"\1 \2be <played> when the <pile_is> empty{unless}",
             ("rule",),
@@ -126,7 +131,7 @@ OF_WHOLE_GAMES = (
     ),
     *(
         Saying(
-            r"^(?:you|nobody|players|a player) (?:may not|may|cannot) lead (?:an? )?(\w+?)s?"
+            rf"^{_NOBODY_MAY} lead (?:an? )?(\w+?)s?"
             rf"{where}(|(?: until| unless| when) .+)$",
             rf"<many 1> may not be led{first}\2",  # a phrase of the library of tricks
             ("rule",),
@@ -137,13 +142,13 @@ OF_WHOLE_GAMES = (
         )
     ),
     Saying(
-        r"^(?:you|nobody|players|a player) (?:may not|may|cannot) lead (?:an? )?(\w+?)s?"
+        rf"^{_NOBODY_MAY} lead (?:an? )?(\w+?)s?"
         r"(?: to (?:the|a|any) (?:\w+ )?trick)? (?:until|unless) (.+)$",
         r"<many 1> may not be <played> when the <pile_is> empty unless \2",
         ("rule",),
     ),
     Saying(
-        r"^(?:you|nobody|players|a player) (?:may not|may|cannot) lead (?:an? )?(\w+?)s?$",
+        rf"^{_NOBODY_MAY} lead (?:an? )?(\w+?)s?$",
         r"<many 1> may not be <played> when the <pile_is> empty",
         ("rule",),
     ),

@@ -42,6 +42,18 @@ OF_HOUSE_WORDS = (
         )
         for nth, times in _TIMES.items()
     ),
+    # how often somebody may do something
+    Saying(
+        r"^(?:nobody|no one|no player) may (\w+) more than (once|twice|\w+ times)"
+        r"(?: (?:in|per|each|a|every) (?:an? |the |one )?(turn|round|phase))$",
+        r"you may not \1 when you have <done 1> \2 this \3",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:nobody|no one|no player) may (\w+) more than (once|twice|\w+ times)$",
+        r"you may not \1 when you have <done 1> \2 this round",
+        ("rule",),
+    ),
     # what has another verb here
     Saying(
         r"^(?:throw|toss|drop|slide|push|fling|hurl|dump|tip|bring|carry|send|set|stack) "

@@ -204,6 +204,10 @@ def _of_phrase(group: Group, phrase: tree.Listing | None, reader: PhraseReader) 
     return made
 
 
+def _says_what_is_shared(phrase: tree.Amount) -> bool:
+    return isinstance(phrase, tree.Np) and any(map(_is_of_all, phrase.posts))
+
+
 def _check_shared(phrases: tuple[tree.Amount, ...]) -> None:
     """Raises OctavoError (OCT334) where one of several parts says what all cards share. A last part
     of one card says it of all: `a king and a queen of one suit`."""
@@ -216,6 +220,10 @@ def _check_shared(phrases: tuple[tree.Amount, ...]) -> None:
                 "say it of a group that has one part, or end with one card: of `X and a Y of one "
                 "suit` all cards are of one suit"
             )
+            if len(phrases) == 2 and all(map(_says_what_is_shared, phrases)):
+                first, other = map(as_written, phrases)
+                help = f"make a group of each, `GROUP: {first}` and `SECOND: {other}`, and write "
+                help += "`a GROUP and a SECOND` here"
             if one is phrases[0] and len(phrases) == 2 and _is_any_card(phrases[1]):
                 help = (
                     f"write `{as_written(one)}` alone: what else a hand has is no part of the group"

@@ -561,7 +561,8 @@ class Nouns:
                         raise fault("OCT227", "these are no cards", np.span, help="leave them out")
                     amount = t.Number(low)
                 if amount is not None and top == "bottom":
-                    help = "move them one by one: `the bottom card of ...`"
+                    help = "there is no word yet for several at the bottom: take or name them one "
+                    help += "by one, `the bottom card of ...`"
                     raise fault("OCT312", "only one bottom card can be meant", np.span, help=help)
                 if amount is not None:
                     return t.Topmost(place, amount)

@@ -321,7 +321,9 @@ def _of_each(who: tree.Np, said: Any, account: Account) -> tuple[tree.Np, Any] |
     tricks are their bid`."""
     inside = [said.predicate] if isinstance(said, tree.Clause) else [said.what]
     tails = [node for part in inside for node in nodes_of(part) if isinstance(node, tree.Tail)]
-    if says_pronoun(replace(who, tail=None), "they") or any(says_pronoun(one, "they") for one in tails):
+    if says_pronoun(replace(who, tail=None), "they") or any(
+        says_pronoun(one, "they") for one in tails
+    ):
         return None
     return who, _Renamed(who.span, account).of(said)
 

@@ -64,7 +64,8 @@ def _filled(op: Op) -> Iterator[str]:
 
 
 def _filled_after(program: Program, start: int) -> set[str]:
-    """The places to which cards go after a block, before anybody is asked, or the turn or the phase is over."""
+    """The places to which cards go after a block, before anybody is asked, or the turn or the phase
+    is over."""
     phase = program.blocks[start].phase
     found, seen = set[str](), set[int]()
     waiting = [*successors(program.blocks[start].end, program.decisions)]

@@ -513,7 +513,8 @@ def _check_participles(node: Node | None, faults: Faults) -> None:
 def _says_more(verb: str, said: str) -> bool:
     """`lead pairs: led in pairs`: all of the verb is there, with a word between."""
     (first, *rest), (done, *more) = verb.split(" "), said.split(" ")
-    return len(more) > len(rest) > 0 and {*rest} <= {*more} and done in inflection.participles(first)
+    longer = len(more) > len(rest) > 0 and {*rest} <= {*more}
+    return longer and done in inflection.participles(first)
 
 
 def _one_of(kind: str, sort: str, key: ScalarNode) -> list[Spelling]:

@@ -101,9 +101,9 @@ def _goal(game: g.RulesetTree, steps: Iterable[object], hole: str | None) -> str
     for step in steps:
         effect = step.effect if isinstance(step, g.Do) else None
         if isinstance(effect, tree.PhraseUse) and hole is None:
-            goal = _goal_of_phrase(game, effect)
-            if goal is not None:
-                return goal
+            brought = _goal_of_phrase(game, effect)
+            if brought is not None:
+                return brought
         if isinstance(effect, tree.Command) and effect.verb.name == "move":
             for place in effect.places:
                 goal = place.what.head if place.what is not None else None

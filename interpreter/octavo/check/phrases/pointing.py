@@ -53,9 +53,9 @@ def check_pointing(said: tree.Conditional | tree.InOrder, symbols: Symbols) -> N
                 message = f"`{pointed}` may be `{as_written(np)}` or what was picked before"
                 help = "name what is meant; a card that was picked is `the first card`"
                 if word == "number" and isinstance(said, tree.Conditional) and not said.otherwise:
-                    behind = "unless" if said.negated else "if"
+                    key = "unless" if said.negated else "if"
                     asked, done = as_written(said.condition), as_written(said.effect)
-                    help = f"write `{done} {behind} {asked}`, if what was picked is meant"
+                    help = f"write `{done} {key} {asked}`, if what was picked is meant"
                 if kind_of(np, symbols) in ("player", "players"):
                     help = "say all of it of each, `each player who ... scores 1`, or under `for "
                     help += "each: player`, `if: your ...`"

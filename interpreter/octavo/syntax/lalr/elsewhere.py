@@ -117,17 +117,17 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"^(?!only\b|no\b|nobody\b).+ may \|?(?:be )?\|(?:led|lead)\b",
-        "what nothing forbids may be led by all, and where one sentence gives leave nothing else has "
-        "it: say in the rule that forbids it, `... may not be ... unless ...`, for whom or when it "
-        "does not, or leave that rule out; a variant says it anew, under `replaces:`",
+        "what nothing forbids may be led by all, and where one sentence gives leave nothing else "
+        "has it: say in the rule that forbids it, `... may not be ... unless ...`, for whom or "
+        "when it does not, or leave that rule out; a variant says it anew, under `replaces:`",
     ),
     (
         r"\b(?:has|have) \w+ \|?(?:(?:at least|at most|more than|fewer than|exactly) )?\|?"
         r"((?!one\b|two\b|three\b|four\b|five\b|six\b|many\b|\d)[a-z_]+) \|?times\b",
         "how often is said by a numeral, `at least three times`; to compare it with a number that "
         "the game keeps, count it: `state: {times done: {is a: number, each: player, lasts: "
-        "round}}`, by a trigger, `on: a player VERBS`, `do: add 1 to their times done`, and ask for "
-        "`any player's times done is at least \\1`",
+        "round}}`, by a trigger, `on: a player VERBS`, `do: add 1 to their times done`, and ask "
+        "for `any player's times done is at least \\1`",
     ),
     (
         r"^(an?|any|another|the) (\w+ )?player (\w+s) \|(at least|at most) (.+)$",

@@ -62,7 +62,8 @@ OF_HOUSE_WORDS = (
         r"move \1 \2 \3",
         STEPS,
     ),
-    Saying(r"^(.+?) shows? (it|them) and puts? (?:it|them) (on|in|to|under) (.+)$",
+    Saying(
+        r"^(.+?) shows? (it|them) and puts? (?:it|them) (on|in|to|under) (.+)$",
         r"move \2 \3 \4 face up",
         STEPS,
     ),

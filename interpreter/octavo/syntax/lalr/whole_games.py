@@ -119,7 +119,8 @@ OF_WHOLE_GAMES = (
     ),
     *(
         Saying(
-            rf"^({only}(?=only |no |.+ may (?:not|only) ).+?) (may (?:not |only )?)be led(?: to (?:the|a|any) trick)?"
+            rf"^({only}(?=only |no |.+ may (?:not|only) ).+?) (may (?:not |only )?)be led"
+            r"(?: to (?:the|a|any) trick)?"
             rf"(?: (?:until|unless) (.+))?$",
             rf"\1 \2be <played> when the <pile_is> empty{unless}",
             ("rule",),

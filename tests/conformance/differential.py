@@ -351,6 +351,13 @@ def dealt(rng: Chooser, state: Any) -> list[int]:
     return drawn
 
 
+def game_of(mapping: Mapping) -> Any:
+    """Theirs. Who choose at once do so one after the other on both sides, and see nothing of it."""
+    game = pyspiel.load_game(mapping.game, dict(mapping.parameters))
+    at_once = game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
+    return pyspiel.convert_to_turn_based(game) if at_once else game
+
+
 def held_by(machine: Any, seat: int) -> list[int]:
     """The cards of a player's hand, by our index."""
     cards: list[int] = machine.cards(machine.setup.places.index(("hand", seat)))
@@ -366,10 +373,7 @@ def compare(
 ) -> Compared:
     """Play random matches on both sides, of a small game all there are; `Disagreement` at the first
     difference. `played` is what compares one of them."""
-    game = pyspiel.load_game(mapping.game, dict(mapping.parameters))
-    if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
-        # who choose at once do so one after the other on both sides, and see nothing of it
-        game = pyspiel.convert_to_turn_based(game)
+    game = game_of(mapping)
     covered = Compared()
     every = Every() if mapping.histories else None
     for number in count() if every else range(matches):

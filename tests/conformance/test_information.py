@@ -1,80 +1,82 @@
-"""What a seat knows here is what it knows in OpenSpiel: two positions look alike to it here exactly
-where OpenSpiel's `information_state_string` is the same.
+"""What a seat knows here is what it knows in OpenSpiel: two positions look alike to whoever must
+choose here exactly where they look alike to it there, but for the differences listed here.
 
-Of Kuhn's poker every history is played, of Leduc's too with OCTAVO_EFFORT=10; else some of them.
-With the same chance, moves, information and returns every policy is worth the same on both sides.
+Of Kuhn's poker every history is played, of Leduc's too with OCTAVO_EFFORT=10; of other games pairs
+of matches that differ in one card or one move. With the same chance, moves, information and
+returns every policy is worth the same on both sides: what is best against one that does anything
+is worked out on both, of those two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections import defaultdict
 from dataclasses import replace
+from math import prod
 from pathlib import Path
 from typing import Any, ClassVar
 
+import pyspiel
 import pytest
 
 import octavo
-from conformance.differential import Mapping, Match, compare
-from conformance.games import KUHN, LEDUC
-from octavo.table.views import observe
+from conformance.differential import Every, Mapping, compare, game_of
+from conformance.games import GAMES, HEARTS, KUHN, LEDUC
+from conformance.looking import SAME, Difference, Knowledge, Looking, known, with_words
 from support.effort import EFFORT
 
-SOME = 400  # matches of a game that is not played in every way
+DIFFERENCES = {
+    "goofspiel": Difference("theirs forgets in what order bids were made", forgets=True),
+    "cribbage": Difference(
+        "theirs shows a crib to nobody, and tells what points it had",
+        shown_here=frozenset({"crib"}),
+    ),
+    "go_fish": Difference(
+        "theirs forgets what was asked before the last turn, and tells of a card that was drawn "
+        "which it is",
+        forgets=True,
+        leaks=re.compile(r"\d asked -\d+ for .*\n"),
+    ),
+}
+MATCHES, EACH = 1, 6  # and how many siblings of each
 
 
-class Looking(Match):
-    """A match in which each seat looks at each decision, and remembers what it saw."""
-
-    # what was seen so far here, and the information state there, by who is to choose
-    alike: ClassVar[set[tuple[tuple[str, ...], str]]]
-
-    def __init__(self, *told: Any) -> None:
-        super().__init__(*told)
-        self.seen: list[list[str]] = [[] for _ in range(self.mapping.players)]
-
-    def take(self, theirs: list[int]) -> int:
-        for seat, seen in enumerate(self.seen):
-            seen.append(repr(observe(self.machine, seat)))
-        seat = self.machine.actor
-        self.alike.add((tuple(self.seen[seat]), self.state.information_state_string(seat)))
-        return super().take(theirs)
+# of a game that is compared at several tables the first, where not all is tried
+TABLES = list({one.game: one for one in reversed(GAMES)}.values()) if EFFORT < 10 else GAMES
 
 
-def looked(mapping: Mapping, *more: Path) -> set[tuple[tuple[str, ...], str]]:
-    rules = octavo.load(mapping.ruleset, variants=[*mapping.variants, *more])
-
-    class Fresh(Looking):
-        alike: ClassVar[set[tuple[tuple[str, ...], str]]] = set()
-
-    compare(rules.machine, mapping, rules.pack.codes, SOME, Fresh)
-    return Fresh.alike
-
-
-def told_apart(alike: set[tuple[tuple[str, ...], str]]) -> Iterator[str]:
-    """Where one side tells positions apart, and the other does not."""
-    for one, which in enumerate(("Octavo", "OpenSpiel")):
-        other: dict[Any, Any] = {}
-        for pair in alike:
-            if other.setdefault(pair[one], pair[1 - one]) != pair[1 - one]:
-                yield f"alike to {which} alone: {pair[one]}"
+@pytest.mark.parametrize("mapping", TABLES, ids=lambda one: f"{one.game} {one.players}")
+def test_positions_look_alike_where_theirs_do(mapping: Mapping) -> None:
+    rules = octavo.load(mapping.ruleset, variants=mapping.variants)
+    difference = DIFFERENCES.get(mapping.game, SAME)
+    found = known(mapping, rules, MATCHES * EFFORT, EACH, difference)
+    assert not [*found.apart()][:3]
+    # the comparison is worth what looks alike and is not, and what is and was seen to be otherwise
+    assert found.unsure() > 0
+    assert len({here for _, here, _ in found.alike}) > MATCHES
 
 
-def some(mapping: Mapping) -> Mapping:
-    return mapping if mapping is KUHN or EFFORT >= 10 else replace(mapping, histories=0)
-
-
-@pytest.mark.parametrize(("mapping", "states"), [(KUHN, 12), (LEDUC, 936)], ids=["kuhn", "leduc"])
-def test_positions_look_alike_where_theirs_do(mapping: Mapping, states: int) -> None:
-    alike = looked(some(mapping))
-    assert not [*told_apart(alike)]
-    assert len(alike) == states if some(mapping).histories else len(alike) > states // 4
+@pytest.mark.parametrize("game", DIFFERENCES)
+def test_each_difference_is_there(game: str) -> None:
+    mapping = next(one for one in GAMES if one.game == game)
+    rules = octavo.load(mapping.ruleset, variants=mapping.variants)
+    full = DIFFERENCES[game]
+    for name in ("forgets", "leaks", "shown_here"):
+        default = getattr(SAME, name)
+        if getattr(full, name) != default:
+            without = replace(full, **{name: default})
+            tried = (known(mapping, rules, many, 6, without) for many in (1, 4))
+            assert any([*found.apart()] for found in tried), name
 
 
 @pytest.mark.parametrize(
     ("mapping", "zone"),
-    [(KUHN, "hand: {each: player, faces: up}"), (LEDUC, "flop: {faces: down}")],
-    ids=["hands lie open", "the flop lies face down"],
+    [
+        (KUHN, "hand: {each: player, faces: up}"),
+        (LEDUC, "flop: {faces: down}"),
+        (HEARTS, "gift: {each: player, faces: up}"),
+    ],
+    ids=["hands lie open", "the flop lies face down", "gifts lie open"],
 )
 def test_what_is_seen_too_much_or_too_little_is_found(
     tmp_path: Path, mapping: Mapping, zone: str
@@ -82,7 +84,80 @@ def test_what_is_seen_too_much_or_too_little_is_found(
     file = tmp_path / "planted.yaml"
     file.write_text(
         f"variant: planted\ntitle: Planted\nextends: {mapping.ruleset}\n"
-        f"replaces: {{zones: {{{zone}}}}}\n",
+        + (f"on top of: [{', '.join(mapping.variants)}]\n" if mapping.variants else "")
+        + f"replaces: {{zones: {{{zone}}}}}\n",
         encoding="utf-8",
     )
-    assert [*told_apart(looked(some(mapping), file))]
+    rules = octavo.load(mapping.ruleset, variants=[*mapping.variants, file])
+    difference = DIFFERENCES.get(mapping.game, SAME)
+    assert [*known(mapping, rules, 2, 4, difference).apart()]
+
+
+# --- all there is ---------------------------------------------------------------------------------
+
+History = tuple[list[tuple[int, str, int, int]], list[float]]
+
+
+class Whole(Looking):
+    """Every history: who chose which of how many ways, knowing what, chance too; and the end."""
+
+    found: ClassVar[list[History]]
+
+    def run(self, make: Any) -> None:
+        self.knew: dict[int, tuple[int, str]] = {}  # whoever made which of all choices
+        super().run(make)
+        assert isinstance(self.rng, Every)
+        chosen = enumerate(self.rng.taken)
+        knew = [(self.knew.get(at, (-1, "")), which) for at, which in chosen]
+        steps = [(seat, here, which, many) for (seat, here), (which, many) in knew]
+        self.found.append((steps, self.state.returns()))
+
+    def take(self, theirs: list[int]) -> int:
+        assert isinstance(self.rng, Every)
+        seat = self.machine.actor
+        self.knew[self.rng.at] = seat, self.here[seat]
+        return super().take(theirs)
+
+
+def best(histories: list[tuple[History, float]], seat: int, at: int = 0) -> float:
+    """What a seat may gain at most against others that do anything, by what it knows here: the
+    histories are those that it cannot tell apart, each with how likely the others make it."""
+    over = 0.0
+    knowing: dict[str, dict[int, list[tuple[History, float]]]] = {}
+    for history, likely in histories:
+        own = [step for step in history[0] if step[0] == seat]
+        if at == len(own):
+            over += likely * history[1][seat]
+        else:
+            _, here, which, _ = own[at]
+            knowing.setdefault(here, defaultdict(list))[which].append((history, likely))
+    return over + sum(
+        max(best(some, seat, at + 1) for some in ways.values()) for ways in knowing.values()
+    )
+
+
+WHOLE = [(KUHN, 12), (LEDUC, 936)] if EFFORT >= 10 else [(KUHN, 12)]
+
+
+@pytest.mark.parametrize(("mapping", "states"), WHOLE, ids=lambda one: getattr(one, "game", ""))
+def test_what_is_best_against_anything_is_worth_the_same(mapping: Mapping, states: int) -> None:
+    rules = octavo.load(mapping.ruleset, variants=mapping.variants)
+
+    class Fresh(Whole):
+        known = Knowledge()
+        difference = SAME
+        found: ClassVar[list[History]] = []
+
+    compare(with_words(rules), mapping, rules.pack.codes, 0, Fresh)
+    assert not [*Fresh.known.apart()]
+    assert len(Fresh.known.alike) == states
+    game = game_of(mapping)
+    anything = pyspiel.UniformRandomPolicy(game)
+    for seat in range(mapping.players):
+        likely = [
+            (one, prod(1 / many for who, _, _, many in one[0] if who != seat))
+            for one in Fresh.found
+        ]
+        theirs = pyspiel.TabularBestResponse(game, seat, anything)
+        there = theirs.value_from_state(game.new_initial_state())
+        assert best(likely, seat) == pytest.approx(there, abs=1e-9)

@@ -49,7 +49,9 @@ modifiers and variants it has, what it is held to in the suite, and how many dec
 where all choose by chance (the mean of {matches} matches at its usual table). [The
 rulesets](rulesets.md) has what each is like and what houses choose. What is called OpenSpiel's is
 compared decision by decision: the same chance, the same player, the same legal moves, the same
-result; of Kuhn's and Leduc's poker also what each seat knows.
+result; and two positions look alike to whoever chooses where they look alike in OpenSpiel, but for
+what is [listed](../tests/conformance/test_information.py). Of Kuhn's and Leduc's poker that holds
+in every match there is.
 """
 HEAD = """
 ## {family}

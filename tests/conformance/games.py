@@ -605,6 +605,11 @@ CRAZY_EIGHTS = [
 # what who sits first has in a round of ours, and what each next one has more
 PURSES = ((240, 0), (24, 30), (144, -48), (12, 24))
 CHIP = 6  # bets are so many chips, or twice as many: theirs deals out halves and thirds of one
+HOLDEM_TABLE: dict[str, Any] = {"numRounds": 4, "numSuits": 4, "numRanks": 13, "numHoleCards": 2}
+HOLDEM_TABLE |= {"numBoardCards": "0 3 1 1", "raiseSize": "12 12 24 24"}
+# theirs knows no raise where all bets are told and there is a limit
+NO_LIMIT = {"betting": "nolimit", "bettingAbstraction": "fullgame"}
+LIMIT = {"betting": "limit", "bettingAbstraction": "fcpa", "maxRaises": "3 4 4 4"}
 
 
 def holdem_chosen(rng: Chooser, state: Any, moves: list[int]) -> int:
@@ -617,39 +622,22 @@ def holdem_chosen(rng: Chooser, state: Any, moves: list[int]) -> int:
 
 
 def holdem_cases(state: Any, limit: bool) -> dict[str, bool]:
-    """How a deal may end."""
-    told = state.to_struct()
-    spent, stacks = told.player_contributions, told.starting_stacks
-    folded = {
-        before.current_player()
-        for before, action in replayed(state)
-        if action == 0 and before.is_player_node()
-    }
-    shown = [spent[seat] for seat in range(len(spent)) if seat not in folded]
-    winners = sum(won > 0 for won in state.returns())
-    all_in = any(have == put for have, put in zip(stacks, spent, strict=True))
-    cases = {
-        "ended by a fold": len(shown) == 1,
-        "won by none or several": winners != 1,
-        "shown down with no one all in": len(shown) > 1 and not all_in,
-    }
+    told, won = state.to_struct(), [one for one in state.returns() if one > 0]
+    put, folded = told.player_contributions, told.betting_history.endswith("f")
+    all_in = any(have == spent for have, spent in zip(told.starting_stacks, put, strict=True))
+    cases = {"a fold": folded, "several winners": len(won) != 1, "open": not (folded or all_in)}
     if not limit:
-        cases |= {"all in": all_in, "what nobody could match": len({*shown}) > 1}
-        if len(spent) > 2:
-            cases["side pots that others win"] = len({*shown}) > 1 and winners > 1
+        cases |= {"all in": all_in, "nobody could match": put.count(max(put)) == 1}
+        cases |= {"side pots that others win": len({*won}) > 1} if len(put) > 2 else {}
     return cases
 
 
 def holdem_aside(match: Match, keys: Words[str, int]) -> bool:
-    """Theirs says in one to how much somebody raises, all that was put in before counted; ours
-    raises first, and then says by how much."""
-    machine, ways = match.machine, dict[int, list[int]]()
-    limit = match.mapping.parameters["betting"] == "limit"
+    """Theirs says in one to how much somebody raises, all that was put in before counted."""
+    machine, limit = match.machine, "maxRaises" in match.mapping.parameters
+    ways = {{"fold": 0, "check": 1, "call": 1}.get(key, -1): [code] for key, code in keys.items()}
     highest = max(machine.value("stake", seat) for seat in range(match.mapping.players))
-    for key, code in keys.items():
-        if key != "raise":
-            ways[{"fold": 0, "check": 1, "call": 1}[key]] = [code]
-            continue
+    for code in ways.pop(-1, ()):
         raised = machine.clone()
         raised.apply(code)
         for more in raised.legal():
@@ -661,50 +649,33 @@ def holdem_aside(match: Match, keys: Words[str, int]) -> bool:
 
 def holdem(players: int, limit: bool = False, planted: tuple[str, ...] = ()) -> Mapping:
     """Without a limit; or with one, where theirs lets everybody have endless purses."""
+    seats = range(players)
 
     def told(number: int) -> dict[str, Any]:
-        dealer = (number - 1) % players
-        small = dealer if players == 2 else (dealer + 1) % players
-        big = (small + 1) % players
+        small = (number - (players == 2)) % players  # the dealer of two
         first, more = PURSES[number - 1]
-        blinds = {small: CHIP, big: 2 * CHIP}
-        order = [(big + 1) % players] + 3 * [(dealer + 1) % players]
-        return {
-            "blind": " ".join(str(blinds.get(seat, 0)) for seat in range(players)),
-            "firstPlayer": " ".join(str(seat + 1) for seat in order),
-            "stack": " ".join(str(first + seat * more) for seat in range(players)),
-        }
+        blinds = [{0: 1, 1: 2}.get((seat - small) % players, 0) * CHIP for seat in seats]
+        begins = [(small + 2) % players, *3 * [number % players]]
+        purses = [first + seat * more for seat in seats]
+        lists = {"blind": blinds, "firstPlayer": [seat + 1 for seat in begins], "stack": purses}
+        return {key: " ".join(map(str, numbers)) for key, numbers in lists.items()}
 
     def opened(rng: Chooser, state: Any, number: int) -> list[int]:
-        cards = dealt(rng, state)
-        # theirs deals each player two cards, from the first on, and ours one and one from the
-        # left of the dealer
-        seats = [(number + place) % players for place in range(players)]
-        return [cards[2 * seat + packet] for packet in (0, 1) for seat in seats]
+        """Theirs deals two cards each, and ours one and one from the left of the dealer."""
+        cards, order = dealt(rng, state), [(number + place) % players for place in seats]
+        return [cards[2 * seat + packet] for packet in (0, 1) for seat in order]
 
+    kind = LIMIT if limit else NO_LIMIT
     return Mapping(
         ruleset="texas-holdem",
         game="universal_poker",
         players=players,
-        parameters={
-            "betting": "limit" if limit else "nolimit",
-            "numPlayers": players,
-            "numRounds": 4,
-            "numSuits": 4,
-            "numRanks": 13,
-            "numHoleCards": 2,
-            "numBoardCards": "0 3 1 1",
-            # theirs knows no raise where all bets are told and there is a limit
-            "bettingAbstraction": "fcpa" if limit else "fullgame",
-            "raiseSize": f"{2 * CHIP} {2 * CHIP} {4 * CHIP} {4 * CHIP}",
-            "maxRaises": "3 4 4 4" if limit else "",
-            **told(1),
-        },
+        parameters={"numPlayers": players, **HOLDEM_TABLE, **kind, **told(1)},
         cards=BY_RANK,
         opened=opened,
         action=lambda key, seat: None,
         returns=lambda scored: [float(chips) for chips in scored],
-        by_round=tuple(told(number) for number in range(1, len(PURSES) + 1)),
+        by_round=tuple(map(told, range(1, len(PURSES) + 1))),
         aside=holdem_aside,
         chooses=holdem_chosen,
         cases=lambda state: holdem_cases(state, limit),

@@ -17,6 +17,7 @@ from ..front.asking import Asked, Offer
 from ..front.narrator import heading_of
 from ..front.table import Table, bots_only
 from ..front.wording import Wording, listed, sentence, wrapped
+from ..syntax.inflection import participles
 from ..table.answering import names
 from ..table.verdicts import Verdict
 from ..table.views import PlaceName
@@ -93,10 +94,13 @@ class Sitting:
     _chain: bool = False  # whether what was done last came of their choice without asking
     _unasked: bool = False  # whether there was nothing else to choose than what has begun
     _beside: frozenset[str] = frozenset()  # what is chosen in the turns of others alone
+    apart: frozenset[str] = frozenset()  # the same, and what may be done in windows
 
     def __post_init__(self) -> None:
-        own, others, _ = self.table.rules.program.checked.game.chosen_in_turns()
+        game = self.table.rules.program.checked.game
+        own, others, _ = game.chosen_in_turns()
         self._beside = others - own
+        self.apart = self._beside | {action.name for action in game.actions}
         self._sit_down()
 
     def _sit_down(self) -> None:
@@ -692,7 +696,7 @@ class Sitting:
                     self.screen.lines(wrapped(said if wish.said else ASKED, 0))
                 else:
                     lines = reader.words.verdict(verdict, places=False)
-                    if out_of_turn := self._out_of_turn(verdict, asked):
+                    if out_of_turn := self.out_of_turn(verdict, asked):
                         lines = [lines[0], *wrapped(out_of_turn, 2)]
                     self.screen.lines(lines)
                     verb, _, number = verdict.what.rpartition(" ")
@@ -709,7 +713,7 @@ class Sitting:
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
 
-    def _out_of_turn(self, verdict: Verdict, asked: Asked) -> str:
+    def out_of_turn(self, verdict: Verdict, asked: Asked) -> str:
         """Of an option that may not be chosen: that it is somebody else's turn, or what was chosen
         in its place this turn; nothing where it is not that."""
         verb = self._verb_of(verdict.what)
@@ -720,7 +724,12 @@ class Sitting:
             return f"it is {whose} turn, in which you may only {listed(asked.verbs, 'or')}"
         points = self.table.rules.program.decisions
         names = [{one.id for one in point.choices} for point in points if point.part_of is None]
+        elsewhere = self.apart - asked.verbs.keys()  # what was done there is no reason here
+        names = [one for one in names if elsewhere.isdisjoint(one)]
         beside = set[str]().union(*(one for one in names if verb in one))
+        begun = next(iter(asked.verbs), "") if asked.part else ""
+        if begun in beside:
+            return ""  # that is not done yet, and the verdict says what is so beside it
         for one in reversed(self.table.news(asked.seat)):
             if one.what == "note" and one.value in ("round", "phase"):
                 break
@@ -730,8 +739,8 @@ class Sitting:
                 break
             if one.name in beside:
                 verbs = self.table.rules.program.checked.game.verbs
-                done = next((each.participle for each in verbs if each.name == one.name), "")
-                return f"you have {done} already" if done else ""
+                declared = [each.participle for each in verbs if each.name == one.name]
+                return f"you have {[*declared, *participles(one.name)][0]} already"
         return ""
 
     def _verb_of(self, what: str) -> str:

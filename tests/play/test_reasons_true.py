@@ -1,0 +1,86 @@
+"""Why an option is not offered: what is given as a reason is true of the position, also while the
+parts of a choice are being picked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import octavo
+from octavo.front.asking import Asked
+from octavo.front.header import Wanted
+from octavo.front.table import Table, begin
+from octavo.play.terminal import Sitting
+from octavo.play.typed.answers import known_verbs
+from octavo.source.shelf import catalogue
+from octavo.syntax.inflection import participles
+from support.scripted_screen import Scripted
+
+
+def sat(name: str, *typed: str, seed: str = "1", **loaded: list[str]) -> str:
+    rules = octavo.load(name, **loaded)
+    answers = iter(typed)
+    screen = Scripted(lambda prompt: next(answers, None) if prompt == "> " else "")
+    Sitting(begin(rules, Wanted(4, seed, 0, frozenset({0}), forced=True), "1.0"), screen).run()
+    return " ".join(" ".join(screen.shown).split())
+
+
+def test_what_has_begun_to_be_picked_is_no_reason() -> None:
+    said = sat("cripple-mr-onion", "? fold", variants=["usenet-1993"])
+    assert "you have discarded already" not in said
+    assert "you are not the dealer` `discard` is being chosen" in said
+
+
+def test_what_was_drawn_is_a_reason() -> None:
+    assert "`draw` may not be chosen now. you have drawn already" in sat(
+        "rummy-500", "draw", "? draw"
+    )
+
+
+def walked(name: str, steps: int = 30) -> Iterator[tuple[Table, Sitting, Asked, list[str]]]:
+    """Questions of a match played at random, each with what whoever is asked has done since
+    somebody else had a turn."""
+    rules = octavo.load(name)
+    players = min(4, rules.players[1])
+    everybody = frozenset(range(players))
+    table = begin(rules, Wanted(players, "1", 0, everybody, forced=True), "1.0")
+    sitting, rng = Sitting(table, Scripted(lambda prompt: None)), random.Random(1)
+    done, begun = list[tuple[int, str]](), None
+    for _ in range(steps):
+        asked = table.asked
+        if asked is None:
+            return
+        if not asked.part:
+            done += [begun] if begun is not None else []
+        own = list[str]()
+        for seat, verb in reversed(done):
+            if seat != asked.seat and verb not in sitting.apart:
+                break
+            own += [verb] if seat == asked.seat else []
+        yield table, sitting, asked, own
+        if asked.amount is not None:
+            verb, key = asked.amount.verb, f"{asked.amount.verb} {asked.amount.least}"
+        else:
+            offer = rng.choice(asked.offers)
+            verb, key = offer.verb, offer.key
+        if not asked.part:
+            begun = (asked.seat, verb)
+        table.answer(asked.number, key)
+
+
+@pytest.mark.parametrize("name", [name for name, _, _ in catalogue()])
+def test_what_is_said_to_be_done_already_is_done(name: str) -> None:
+    for table, sitting, asked, own in walked(name):
+        verbs = table.rules.program.checked.game.verbs
+        declared = {each.name: each.participle for each in verbs}
+        done = {declared.get(verb) or participles(verb)[0] for verb in own}
+        for verb in known_verbs(table):
+            if verb in asked.verbs:
+                continue
+            verdict = table.why(verb)
+            assert not verdict.legal
+            said = sitting.out_of_turn(verdict, asked)
+            if said.startswith("you have "):
+                assert said.removeprefix("you have ").removesuffix(" already") in done

@@ -4,7 +4,7 @@ parts of a choice are being picked."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -19,11 +19,11 @@ from octavo.syntax.inflection import participles
 from support.scripted_screen import Scripted
 
 
-def sat(name: str, *typed: str, seed: str = "1", **loaded: list[str]) -> str:
-    rules = octavo.load(name, **loaded)
+def sat(name: str, *typed: str, variants: Sequence[str] = ()) -> str:
+    rules = octavo.load(name, variants=variants)
     answers = iter(typed)
     screen = Scripted(lambda prompt: next(answers, None) if prompt == "> " else "")
-    Sitting(begin(rules, Wanted(4, seed, 0, frozenset({0}), forced=True), "1.0"), screen).run()
+    Sitting(begin(rules, Wanted(4, "1", 0, frozenset({0}), forced=True), "1.0"), screen).run()
     return " ".join(" ".join(screen.shown).split())
 
 

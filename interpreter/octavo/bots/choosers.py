@@ -20,7 +20,7 @@ from ..records import record
 from ..table.decisions import Decision, Option
 from ..table.views import Observation
 from .exchanging import given_away
-from .judging import WORD, Deal, Judgement, chosen
+from .judging import WORD, Deal, Judged, Judgement, chosen
 from .questions import AmountOptions, Question
 
 
@@ -165,20 +165,20 @@ def _tried(judged: Judgement, options: Sequence[Option], codes: Sequence[int]) -
     if not others:
         return Advice(best, f"{said}it leaves you {gained}{_about(one.within)}")
     told = [_gained(other.gain, of, False) for other in others]
-    if others[0].won < one.won and one.gain <= others[0].gain:
-        # a match that is won counts for more than what was gained
-        less = one.gain < others[0].gain and gained.split(" ")[:2] != told[0].split(" ")[:2]
-        said += "it wins the match more often" + (
-            f", though it leaves you {gained}" if less else ""
-        )
-        told[0] = f"{told[0]}, but it wins less often" if less else "less often"
+    more = [other.won < one.won and one.gain <= other.gain for other in others]
+    if any(more):  # a match that is won counts for more than what was gained
+        told = [
+            f"in {_percent(other.wins)}, and {then}{_unsure(other)}"
+            for other, then in zip(others, told, strict=True)
+        ]
+        said += f"it wins the match in {_percent(one.wins)} of them, and leaves you {gained}"
+        said += _about(one.within)
     else:
         said += f"it leaves you {gained}{_about(one.within)}"
-        told = ["the same" if gained.startswith(f"{one} ") else one for one in told]
-    told = [
-        f"{then} (hardly differs)" if other.hardly and then != "the same" else then
-        for other, then in zip(others, told, strict=True)
-    ]
+        told = [
+            "the same" if gained.startswith(f"{then} ") else f"{then}{_unsure(other)}"
+            for other, then in zip(others, told, strict=True)
+        ]
     instead = [
         Instead((options[codes.index(other.code)],), then)
         for other, then in zip(others, told, strict=True)
@@ -188,6 +188,12 @@ def _tried(judged: Judgement, options: Sequence[Option], codes: Sequence[int]) -
 
 def _percent(part: float) -> str:
     return f"{round(100 * part)} %"
+
+
+def _unsure(other: Judged) -> str:
+    """Of what may be as good as the best: how far off its own figure may be."""
+    about = _about(other.within)
+    return f"{about} (hardly differs)" if other.hardly else ""
 
 
 def _about(within: float) -> str:

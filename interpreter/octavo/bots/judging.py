@@ -38,13 +38,15 @@ WORD = 1 << 60  # numbers below it begin streams of chance
 @record
 class Judged:
     """An option that was tried, by its code: how much more than the others on average the seat
-    gained with it, whatever way who wins is said, and what part of the matches that ended there it
-    won, less its fair part. `within`: so far the gain may well be from what more trials would show.
+    gained with it, whatever way who wins is said, what part of the matches that ended there it
+    won, less its fair part, and what part of all trials it won (`wins`). `within`: so far the gain
+    may well be from what more trials would show.
     `hardly`: by as many trials it may be as good as the best."""
 
     code: int
     gain: float
     won: float
+    wins: float
     within: float
     hardly: bool
 
@@ -179,7 +181,8 @@ class Judge:
         each, those = self._each(trials), self._each(best)
         apart = [mine - other for mine, other in zip(those, each, strict=False)]  # world by world
         hardly = trials is not best and sum(apart) / len(apart) <= _likely(apart)
-        return Judged(code, gain, won, _likely(trials.gains), hardly)
+        wins = sum(one > 0 for one in trials.won) / many
+        return Judged(code, gain, won, wins, _likely(trials.gains), hardly)
 
     def _each(self, trials: Trials) -> list[float]:
         """What each trial was worth, see `worth`."""

@@ -39,6 +39,11 @@ def test_what_was_drawn_is_a_reason() -> None:
     )
 
 
+def test_of_a_card_that_is_not_there_it_is_said_where_it_would_have_to_be() -> None:
+    said = sat("rummy-500", "? take 7h")
+    assert "`7h` is not among the cards to choose from: it does not lie in the discards" in said
+
+
 def walked(name: str, steps: int = 30) -> Iterator[tuple[Table, Sitting, Asked, list[str]]]:
     """Questions of a match played at random, each with what whoever is asked has done since
     somebody else had a turn."""

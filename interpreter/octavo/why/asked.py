@@ -506,13 +506,29 @@ class AskedAbout:
         if pick is None:
             return True
         card = self.card or 0
-        homes = [
+        homes = self._homes(pick)
+        seen = [home for home in homes if not self.hidden.unsure(home, {}) >> card & 1]
+        return not homes or any(self.ask(home) >> card & 1 for home in seen)
+
+    def _homes(self, pick: Pick) -> list[t.Content | t.Contents]:
+        """Where the cards lie from which the option picks, as the cards of these places."""
+        return [
             part
             for part in t.walk(self._made_of(pick) or pick.whole or pick.members)
             if isinstance(part, t.Content | t.Contents) and _settled(part)
         ]
-        seen = [home for home in homes if not self.hidden.unsure(home, {}) >> card & 1]
-        return not homes or any(self.ask(home) >> card & 1 for home in seen)
+
+    def chosen_from(self) -> list[int]:
+        """The places whose cards there are to choose from, as far as that is plain."""
+        pick = self.choice.pick
+        found = 0
+        for home in [] if pick is None or pick.kind != "card" else self._homes(pick):
+            where = home.place if isinstance(home, t.Content) else home.places
+            if t.free(where) or self.hidden.of(where, {}):
+                return []
+            there = int(self.ask(where))
+            found |= there if isinstance(home, t.Contents) else 1 << there if there >= 0 else 0
+        return list(bits(found))
 
     def _made_of(self, pick: Pick) -> t.Term | None:
         """The cards of which groups are made that are picked card by card."""

@@ -305,7 +305,8 @@ def _refused(asked: AskedAbout, words: str) -> Verdict:
     if asked.card is not None and first and not asked.available():
         machine = asked.machine
         card = machine.setup.word("card", asked.card)
-        where = whereabouts(machine, machine.setup.pack.find(card), machine.actor)
+        copies = machine.setup.pack.find(card)
+        where = whereabouts(machine, copies, machine.actor, asked.chosen_from())
         note = f"`{card}` is not among the cards to choose from{where}"
         return Verdict(words, False, (), note, asked.picks()[:1])
     against = [rule for rule in asked.rules if not rule.allows and asked.holds(rule)]

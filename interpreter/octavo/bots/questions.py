@@ -90,6 +90,8 @@ def posed(game: Game, decision: Decision, bot: str) -> Question:
         asked = replace(asked, deal=Worlds(game.machine, decision.seat))
     if bot not in ARRANGING or isinstance(asked.options, AmountOptions):
         return asked
+    if game.machine.setup.counts_ways:
+        return asked  # cards are of use in several groups, and one arrangement says little
     if any(option.kind == "card" or option.forms for option in asked.options):
         return replace(asked, arranged=arranged(game.machine, decision.seat))
     return asked

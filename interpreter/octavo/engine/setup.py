@@ -299,6 +299,14 @@ class Setup:
     def forms_hands(self) -> bool:
         return self.program.checked.game.hands is not None
 
+    @cached_property
+    def counts_ways(self) -> bool:
+        """Whether groups are counted, every one that cards make, and no hand is ever compared with
+        another or left without groups."""
+        terms = [part for term in every_term(self.program) for part in t.walk(term)]
+        compares = any(isinstance(part, t.Strength | t.Unused) for part in terms)
+        return self.forms_hands and not compares and any(isinstance(one, t.Ways) for one in terms)
+
     @property
     def sets_out(self) -> bool:
         """Whether players set out their groups themselves."""

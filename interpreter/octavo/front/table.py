@@ -31,7 +31,7 @@ from ..table.course import Course
 from ..table.decisions import Decision, Option
 from ..table.description import Description
 from ..table.game import Game, Result
-from ..table.hands import Arranged, arranged, arranged_after, as_seen, bearing
+from ..table.hands import Arranged, arranged, arranged_after, as_seen, bearing, every_group
 from ..table.journal import (
     Choice,
     Header,
@@ -596,6 +596,10 @@ class Table:
         """How far the cards of a seat are on the way to what some option (or the one of this verb)
         lays in groups, and which of them are taken by groups that lie, in lines that fit; none
         where none does."""
+    def every_group(self, seat: int) -> tuple[Arranged, ...]:
+        """Every group that the cards of a seat make, where they are counted and never compared."""
+        return every_group(self.game.machine, arguments.whole("seat", seat))
+
         found = towards(self.game.machine, arguments.whole("seat", seat), verb)
         if verb:  # where that is forbidden, why it is has been told
             found = tuple(one for one in found if not one.closed)

@@ -179,13 +179,16 @@ def _groups(reader: Onlooker) -> list[str]:
     if reader.seat is None:
         return ["Groups are told to each at their own turn."]
     found, towards = reader.table.groups(reader.seat), reader.table.towards(reader.seat)
+    counted = reader.table.every_group(reader.seat)
+    found = counted or found
     if not found:
         return towards or ["Nothing is made of your cards now."]
     left = _left_over(reader, found)
     under = reader.words.rules(reader.table.bearing(reader.seat, left))
     by = f" They are under {under}." if under else ""
     rest = f"; in no group: {' '.join(left)}" if left else ""
-    return [*wrapped(f"Your cards make: {_in_words(found)}{rest}.{by}", 0), *towards]
+    each = " A card may stand in several of them." if counted[1:] else ""
+    return [*wrapped(f"Your cards make: {_in_words(found)}{rest}.{each}{by}", 0), *towards]
 
 
 def _left_over(reader: Onlooker, found: Iterable[Arranged]) -> list[str]:

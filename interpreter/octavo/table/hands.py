@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from itertools import combinations
 
 from .. import terms as t
+from ..cards import mask_of
 from ..chance import seeded
 from ..diagnostics import OctavoError
 from ..engine.answers import BestHand, CardUse
@@ -17,6 +19,9 @@ from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
 from ..records import record
 from .sight import seen_by, unseen_by
+
+MOST_COUNTED = 7  # cards of which every group is looked for
+COUNTED = t.Local("counted cards", "cards")
 
 
 @record
@@ -45,6 +50,30 @@ class Arranged:
 def arranged(machine: Machine, seat: int) -> tuple[Arranged, ...]:
     """The groups, best first; none where the game forms no hands."""
     return best_groups(as_seen(machine, seat), seat) if machine.setup.forms_hands else ()
+
+
+def every_group(machine: Machine, seat: int) -> tuple[Arranged, ...]:
+    """All groups that the cards of a seat make, as far as it may know, in a game that counts them,
+    as declared: cards may stand in several. None where hands are compared, or so many are held that
+    they make too many sets."""
+    setup = machine.setup
+    here = as_seen(machine, seat)
+    here.seat_at(seat)
+    held = sorted(card for place in setup.held_places(seat) for card in here.cards(place))
+    if not setup.counts_ways or len(held) > MOST_COUNTED:
+        return ()
+    found = list[Arranged]()
+    for group in setup.program.checked.game.groups:
+        ways = t.Ways(t.YOU, COUNTED, (group.name,))
+        within = dict[tuple[int, ...], int]()  # how many are made of a set of cards by all of them
+        for many in range(1, len(held) + 1):
+            for cards in combinations(held, many):
+                inside = sum(of for some, of in within.items() if {*some} < {*cards})
+                if here.evaluate(ways, {COUNTED.name: mask_of(cards)}) > inside:
+                    within[cards] = 1
+        names = setup.pack.codes
+        found += (Arranged(group.name, tuple(names[one] for one in each), False) for each in within)
+    return tuple(found)
 
 
 def arranged_after(machine: Machine, seat: int, code: int) -> tuple[Arranged, ...]:

@@ -25,6 +25,7 @@ from ..positions.reordered import order_of_groups, reordered
 from ..positions.titles import own_titles, titles
 from ..records import record
 from ..resources import version
+from ..syntax.inflection import participles
 from ..table.answering import codes_of, completing, name_all
 from ..table.costs import costs_of_numbers
 from ..table.course import Course
@@ -247,9 +248,15 @@ class Table:
         since, but bots, nobody has seen a card since, and no state began by chance. Other chance,
         a card that a bot drew, comes out the same when the match gets there again. `unread`: of a
         round that has begun since, nobody has been told anything yet."""
+        return self.cannot_undo(seat, unread) is None
+
+    def cannot_undo(self, seat: int, unread: bool = False) -> str | None:
+        """Why a person may not take back their last choice, in words for them; None: they may."""
         last, game = self._last, self.game
-        if last is None or last.seat != seat or game.choices == last.choices:
-            return False
+        if last is None or game.choices == last.choices:
+            return "no more than one choice can be"
+        if last.seat != seat:
+            return self._chosen_since(last.seat, seat)
         events = game.log.events[last.events :]
         ends = [at for at, one in enumerate(events) if (one.what, one.value) == ("note", "round")]
         over = unread and bool(ends)
@@ -257,19 +264,36 @@ class Table:
             events = events[: ends[0]]
             ways = game.machine.setup.ways
             if any(one.what == "moved" and ways[one.source].only_top for one in events):
-                return False  # who saw what lay below is not to be told any more
+                return "a card has come to light since"  # who saw it is not to be told any more
         if any(what == "chance" for what, _ in game.steps[last.steps :]):
             by_chance = game.machine.setup.begun_by_chance
-            if any(event.what == "became" and event.name in by_chance for event in events):
-                return False
+            for event in events:
+                if event.what == "became" and event.name in by_chance:
+                    return f"the {event.name} has been settled by chance since"
+        seeing = list[int]()
         for person, known in last.known.items():
             shown = 0 if over else seen_by(game.machine, person)
             for event in events:
                 for card, seats in zip(event.cards, event.seen, strict=True):
                     shown |= (seats >> person & 1) << card if card >= 0 else 0
-            if shown & ~known:
-                return False
-        return True
+            seeing += [person] if shown & ~known else []
+        if not seeing:
+            return None
+        words = self.wording(seat)
+        who = words.name(seat if seat in seeing else seeing[0])
+        return f"{who} {'have' if seat in seeing else 'has'} seen a card since"
+
+    def _chosen_since(self, person: int, seat: int) -> str:
+        """That another person has chosen, and what, as far as a seat has been told."""
+        for one in reversed(self.news(seat)):
+            if one.what == "chose" and one.seat == seat:
+                break
+            if one.what == "chose" and one.seat == person:
+                verbs = self.rules.program.checked.game.verbs
+                declared = [each.participle for each in verbs if each.name == one.name]
+                done = [*declared, *participles(one.name)][0]
+                return f"{self.wording(seat).name(person)} has {done} since"
+        return "another person has chosen since"
 
     def undo(self, seat: int, unread: bool = False) -> None:
         """Take back the last choice of a person, with all its parts, and what bots answered. Raises
@@ -572,6 +596,10 @@ class Table:
         ruleset forms no hands."""
         return arranged(self.game.machine, arguments.whole("seat", seat))
 
+    def every_group(self, seat: int) -> tuple[Arranged, ...]:
+        """Every group that the cards of a seat make, where they are counted and never compared."""
+        return every_group(self.game.machine, arguments.whole("seat", seat))
+
     def bearing(self, seat: int, left: Iterable[str] = ()) -> dict[str, str]:
         """The modifiers, and the rules of the ruleset itself, that bear on the cards of a seat by
         an occasion which is there now, as far as it may know, each with a sentence that does; of
@@ -596,10 +624,6 @@ class Table:
         """How far the cards of a seat are on the way to what some option (or the one of this verb)
         lays in groups, and which of them are taken by groups that lie, in lines that fit; none
         where none does."""
-    def every_group(self, seat: int) -> tuple[Arranged, ...]:
-        """Every group that the cards of a seat make, where they are counted and never compared."""
-        return every_group(self.game.machine, arguments.whole("seat", seat))
-
         found = towards(self.game.machine, arguments.whole("seat", seat), verb)
         if verb:  # where that is forbidden, why it is has been told
             found = tuple(one for one in found if not one.closed)

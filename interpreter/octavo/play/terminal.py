@@ -49,10 +49,7 @@ from .typed.answers import refused as why_refused
 
 ASKED = "Type a number, words of an option, or ? for help."
 LEAVES = "Stop here? The match is kept. Enter stops, anything else goes on. "
-CANNOT = (
-    "Your last choice cannot be taken back: somebody has seen a card since, perhaps you, or "
-    "another person has chosen"
-)
+CANNOT = "Your last choice cannot be taken back"
 LEFT_SO = "This came of your last choice: Enter leaves it so, `u` takes that back. "
 NONE = ("none", "nothing")  # where none of several things need be named
 WHOLE = "On one line, all groups may be named in any order, with commas between them."
@@ -109,13 +106,24 @@ class Sitting:
 
     def run(self) -> bool:
         self.screen.learn(self.table.description)
-        self._unasked = True  # if it is resumed after the beginning of a choice
+        self._unasked = self._began_without_asking()  # if it is resumed
         while True:
             try:
                 if (over := self._goes_on()) is not None:
                     return over
             except _TakenBack:
                 continue
+
+    def _began_without_asking(self) -> bool:
+        """Of a choice whose beginning was made before: whether there was nothing to choose then."""
+        asked = self.table.asked
+        if asked is None or not asked.part or asked.begun[0] not in asked.verbs:
+            return asked is None or not asked.part
+        points = self.table.rules.program.decisions
+        point = points[self.table.game.machine.number]
+        while point.part_of is not None:
+            point = points[point.part_of]
+        return len(point.choices) == 1
 
     def _goes_on(self) -> bool | None:
         """Up to the next choice of a person; true when the match is over, false to stop."""
@@ -366,7 +374,8 @@ class Sitting:
                     raise _TakenBack
                 said = f"Nothing is asked now: `{answer.strip()}` is for a choice"
                 taken = answer.strip().lower() != "hint" and self.table.has_chosen(self._facing)
-                said += f". {CANNOT}" if taken and not self.table.can_undo(self._facing) else ""
+                bar = self.table.cannot_undo(self._facing) if taken else None
+                said += f". {CANNOT}: {bar}" if bar is not None else ""
                 self.screen.lines(wrapped(f"{said}.", 0))
             elif answer is None or not answer.strip() or answer.strip().isdecimal():
                 return answer is not None
@@ -679,7 +688,7 @@ class Sitting:
             case "undo":
                 said = "There is nothing to take back"
                 if self.table.has_chosen(asked.seat):
-                    said = CANNOT
+                    said = f"{CANNOT}: {self.table.cannot_undo(asked.seat)}"
                 self.screen.lines(wrapped(f"{said}.", 0))
             case "explain":
                 verdict = explained(wish.said, asked, self.table)

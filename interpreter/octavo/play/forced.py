@@ -43,10 +43,13 @@ def _why(verb: str, verdict: Verdict, picks: str, brief: int) -> str:
         if one.role == "needs":
             return f"`{verb}` is not offered now" if brief else f"`{verb}` is offered only {one.id}"
     for part in verdict.picks:
-        if part.values and brief < 3:
-            now = f" ({'; '.join(map(str, part.values))})"
+        if brief < 3 and (part.values or (not brief and not picks)):
+            now = f" ({'; '.join(map(str, part.values))})" if part.values else ""
             if brief == 2:  # the number that leaves nothing says it
                 return f"`{verb}` is not open{now}"
             article = "a " if part.text.startswith("number") else ""
             return f"`{verb}` asks for {article}{part.text}{now}"
+    by = verdict.nearest
+    if by is not None and not picks and brief < 3:
+        return f"`{verb}` is not allowed by `{by.id}`{'' if brief > 1 else f': {by.text}'}"
     return f"nothing to {verb}" if picks else f"`{verb}` is not open"

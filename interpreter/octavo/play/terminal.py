@@ -684,7 +684,10 @@ class Sitting:
                 self._show_table(reader, asked.seat, [])
                 self._ask(reader, asked)
             case "hint":
-                self.screen.lines(wrapped(self._hint(asked, named), 0))
+                self.screen.waits("A moment ...")
+                hint = wrapped(self._hint(asked, named), 0)
+                self.screen.waits("")
+                self.screen.lines(hint)
             case "undo":
                 said = "There is nothing to take back"
                 if self.table.has_chosen(asked.seat):
@@ -697,7 +700,7 @@ class Sitting:
                     in_force = self.table.view(asked.seat).modifiers
                     rules = wish.said and rulebook.has(self.table.rules, in_force, wish.said)
                     if rules and wish.is_asked:
-                        self.screen.lines(wrapped(f"{said.removesuffix(ASKED)}The rules:", 0))
+                        self.screen.lines(wrapped(f"{said.removesuffix(ASKED).rstrip()} The rules:", 0))
                         look_up(Wish("rules", wish.said), reader, self.screen)
                         return
                     if rules:

@@ -36,8 +36,10 @@ COLOURS = (
     "bright_yellow",
 )
 HEARING = 0.2  # seconds until a Ctrl-C is heard at the latest
-MORE = "-- press Enter for more, q for no more --"
-AT_A_PAGE = "Enter shows more, q leaves the rest; what else is typed is answered below."
+MORE = "-- press Enter for more, e for the end, q for no more --"
+AT_A_PAGE = (
+    "Enter shows more, e the end, q leaves the rest; what else is typed is answered below."
+)
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled away, and back to the corner
 
 
@@ -49,6 +51,7 @@ class Screen:
         self.terminal = terminal
         self.height = 0  # lines of a page; 0: there are no pages
         self._unread = 0  # lines shown since somebody last typed
+        self._to_end = False  # whether what stands before the last page is left out
         self._typed: str | None = None  # typed at the end of a page, for what is asked below
         self._console: Any = None
         self._cards: re.Pattern[str] | None = None
@@ -98,10 +101,14 @@ class Screen:
         self.lines(together)
 
     def lines(self, lines: Iterable[str]) -> None:
-        """Lines, page by page; somebody may leave the rest unread."""
-        for line in lines:
-            if not self._make_room(1):
+        """Lines, page by page; somebody may leave the rest unread, or see the end of it at once."""
+        every = list(lines)
+        self._to_end = False
+        for at, line in enumerate(every):
+            if not self._to_end and not self._make_room(1):
                 return
+            if self._to_end and at <= len(every) - self.height:
+                continue
             self._unread += 1
             if self._console is None:
                 say(line)
@@ -136,6 +143,9 @@ class Screen:
             answer = (self.ask(MORE, fresh=True) or "").strip()
             control(LINE_BACK)
             if answer and answer == self._typed:
+                return True
+            if answer.lower() == "e":
+                self._to_end, self._unread = True, 0
                 return True
             if answer == "?":
                 said = AT_A_PAGE

@@ -700,7 +700,8 @@ class Sitting:
                     in_force = self.table.view(asked.seat).modifiers
                     rules = wish.said and rulebook.has(self.table.rules, in_force, wish.said)
                     if rules and wish.is_asked:
-                        self.screen.lines(wrapped(f"{said.removesuffix(ASKED).rstrip()} The rules:", 0))
+                        said = said.removesuffix(ASKED).rstrip()
+                        self.screen.lines(wrapped(f"{said} The rules:", 0))
                         look_up(Wish("rules", wish.said), reader, self.screen)
                         return
                     if rules:

@@ -69,6 +69,7 @@ RUNS = {
     "bids",
     "handfuls",
     "climbing",
+    "cut_short",
     "bazaar",
     "following",
     "how_often",

@@ -344,6 +344,7 @@ NOT_OF_A_STEP = {
     ir.Miss: "who misses a turn, no fact asks either",
     ir.GiveTurn: "nor to whom the next is given",
     ir.Reverse: "nor that",
+    ir.Unwind: "where steps go on is no fact",
 }
 """What steps cannot make true, and why."""
 

@@ -228,6 +228,8 @@ class WalkingMachine(State):
             case p.Reverse():
                 self.direction = -self.direction
                 self.tell("reversed")
+            case p.Unwind():
+                self.stack = ()
             case p.Advance(name, among):
                 key, still = (f"!{name}", -1), of(among)
                 if self.take_given(key, still):

@@ -50,6 +50,11 @@ class Blocks:
         self.phase = ""  # that blocks are written for now, or the trigger
         self.in_trigger = False  # whether that is a trigger, which may fire while somebody acts
         self.ends: dict[str, int] = {}  # where each phase's own steps end
+        # where the turn ends whose steps are written, and whose it is
+        self.turn_over: tuple[int, t.Term] | None = None
+        # of all loops in which turns are taken, with the phase in which that is done
+        self.turns_over: list[tuple[int, t.Term, str]] = []
+        self.turn_is_on = False  # whether a trigger that is written fires in a turn alone
         self.surely_you = False  # whether somebody acts wherever this is come to
         self.idle: Idle | None = None  # where nobody acts, if it is written where that may be
         self.out_of_turn = False  # whether `you` may be another than whose turn it is
@@ -225,6 +230,18 @@ class Blocks:
             yield
         finally:
             self.out_of_turn = before
+
+    @contextmanager
+    def turn(self, whose: t.Term) -> Iterator[int]:
+        """What is written inside is a turn of somebody; where it ends."""
+        before, over = self.turn_over, self.new_block()
+        self.turn_over = over, whose
+        if not self.in_trigger:
+            self.turns_over.append((over, whose, self.phase))
+        try:
+            yield over
+        finally:
+            self.turn_over = before
 
     @contextmanager
     def nobody_acts(self, idle: Idle | None) -> Iterator[None]:

@@ -441,12 +441,7 @@ class Effects:
                 help = f"write `PLAYERS {word.name} NUMBER`"
                 raise fault("OCT408", f"this does not say who is to {word.name}", span, help=help)
         help = "to make a fact true, write `now ...`"
-        if word.name == "end" and has_noun(what, "turn"):
-            help = (
-                "there is no word yet for ending a turn: it ends when its steps are done; let what "
-                "is left of them ask for a mark or a flag, `if: ...`"
-            )
-        elif word.name == "end":
+        if word.name == "end":
             phases = {phase.name for phase in self.checked.game.phases}
             words = (one.name for one in nodes_of(what) if isinstance(one, tree.Word))
             phase = next((one for one in words if one in phases), "PHASE")

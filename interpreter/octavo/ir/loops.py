@@ -138,10 +138,11 @@ class Loops:
             self.players.player_known()
             blocks.emit(Be(cursor), BeginTurn())
             self.triggers.turn_begins()
-            with blocks.another_acts(False):
+            with blocks.another_acts(False), blocks.turn(cursor) as over:
                 self.steps(step.steps, scope.acting(t.YOU))
-            if not blocks.closed:
-                self.triggers.turn_ends(cursor)
+            blocks.finish(Go(over))
+            blocks.at(over)
+            self.triggers.turn_ends(cursor)
             if step.until is not None and asks_of_last_turn(step.until):
                 blocks.emit(EndTurn())
             until = t.FALSE if step.until is None else self._until(step.until, scope.acting(t.YOU))

@@ -279,6 +279,10 @@ class Reverse(Operation, changes=(TURN,), keeps=("reverse",), traits=(COMMUTES,)
     """Turns go the other way round from now on."""
 
 
+class Unwind(Operation, changes=(), keeps=(), traits=()):
+    """Nothing waits any more for what is being done: it goes on elsewhere."""
+
+
 class Advance(Operation, changes=(TURN,), keeps=(), traits=()):
     """The binding becomes the player of `among` whose turn is next after it, turns skipped and
     direction counted; nobody if none is left."""
@@ -415,6 +419,7 @@ Op = (
     | Miss
     | GiveTurn
     | Reverse
+    | Unwind
     | Advance
     | LeaveOut
     | Remember

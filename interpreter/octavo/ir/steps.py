@@ -34,6 +34,7 @@ from .comparing import Comparing
 from .decisions import Decisions
 from .each_side import by_sides, check_it
 from .effects import Effects
+from .ending_turns import phase_is_on, turns_that_end
 from .faults import blamed, guarded
 from .looking_ahead import as_command
 from .loops import Loops
@@ -44,6 +45,7 @@ from .picks import Picks
 from .pieces import in_pieces
 from .player_loops import PlayerLoops, goes_round, players_of
 from .program import (
+    Be,
     Bind,
     Block,
     ComparedBy,
@@ -301,6 +303,14 @@ class StepWriter:
             ):
                 self._read_words(verb, what)
                 self.triggers.leave(self.blocks.program.over, Note("end", "game"))
+            case tree.Command(verb=tree.Word(name="end"), what=tree.Np() as what) if has_noun(
+                what, "turn"
+            ):
+                first, *others = turns_that_end(self.blocks, effect, account, symbols)
+                for over, whose, phase in others:
+                    leave = partial(self.triggers.leave, over, Be(whose), Note("end", "turn"))
+                    self.blocks.if_else(phase_is_on(phase, symbols), leave)
+                self.triggers.leave(first[0], Be(first[1]), Note("end", "turn"))
             case tree.Command(
                 verb=tree.Word(name="skip") as verb,
                 what=tree.Np(head=tree.Word(name=name)) as what,

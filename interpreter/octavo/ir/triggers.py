@@ -50,6 +50,7 @@ from .program import (
     Op,
     Remember,
     Set,
+    Unwind,
     left_out,
 )
 
@@ -415,7 +416,7 @@ class Triggers:
         """
         for carried in reversed(self.carried):
             self._fire(carried)
-        self.blocks.emit(*ops)
+        self.blocks.emit(*ops, *([Unwind()] if self.blocks.in_trigger else []))
         self.blocks.finish(Go(to))
 
     def _waited_for(self) -> set[str]:
@@ -622,6 +623,12 @@ class Triggers:
                 )
                 self.faults.error("OCT348", said, planned.trigger.on.span, help=help)
 
+    def _of_turns_alone(self) -> set[str]:
+        """What triggers may wait for that comes in a turn, and nowhere else."""
+        game = self.checked.game
+        alone = game.chosen_in_turns()[2] - game.chosen_without_turns()
+        return {*alone, TURN_MOMENTS["begin"]}
+
     def _check_others(self, said: Iterable[object], at: Span) -> None:
         """Raises OctavoError for `every other player` after `on: a player has no cards`: other than
         you, who act, or than that player?"""
@@ -667,6 +674,7 @@ class Triggers:
                 asked.check(g.said_by(step), scope)
         blocks.comes_to("trigger", trigger.span)
         blocks.emit(Note("trigger", trigger.name))
+        blocks.turn_is_on = planned.verb in self._of_turns_alone()
         with blocks.somebody_acts(planned.own):
             self.steps(trigger.steps, scope)
         blocks.emit(Note("trigger done", trigger.name))

@@ -566,7 +566,9 @@ VERBS: tuple[BuiltInVerb, ...] = (
         "PLAYERS share NUMBER [from PLAYER] [to NUMBER]",
         "several take equal parts of it",
     ),
-    BuiltInVerb("end", "ended", "effect", "end the round; end the game", "leaves the flow"),
+    BuiltInVerb(
+        "end", "ended", "effect", "end the round; end your turn; end the game", "leaves the flow"
+    ),
     BuiltInVerb(
         "skip", "skipped", "effect", "skip PLAYER; skip PHASE", "leaves out a turn or a phase"
     ),
@@ -677,6 +679,11 @@ OFTEN = (
     "have DONE at least twice this turn`, `on: a player has DONE three times this round`; there is "
     "no word yet for how many cards: keep a number under `state:`, and add 1 to it where it is done"
 )
+BEST_TOTAL = (
+    "let a number add the rest, `words: {numbers: {count: [{when: your hand totals 11 or less and "
+    "you hold CARDS, is: the total of your hand + 10}, the total of your hand]}}`, and say `your "
+    "count`"
+)
 TURNS_COUNTED = (
     "turns have no numbers: count them in one of the state, `turns taken: {is a: number, each: "
     "player, lasts: round}`, by a trigger, `on: your turn begins`, `do: add 1 to your turns "
@@ -690,7 +697,8 @@ AFTER_THE_STEP = (
 )
 OTHER_TIME = (
     "there is no word yet for another time after a noun: ask it in a condition, `any cards were "
-    "... last round`, or keep it in a mark under `state:`"
+    "... last round`, or keep it under `state:`, in a mark, or in a number that is set anew by "
+    "`on: the round ends`"
 )
 EARLIEST = (
     "who was first is not remembered: keep it under `state:`, `earliest: {is a: player, lasts: "

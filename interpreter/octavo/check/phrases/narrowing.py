@@ -427,6 +427,13 @@ class Narrowing:
         above = self.account.relation(post) == "above"
         return t.both(cards, t.Stacked(t.Location(card), card, above))
 
+    def one_beside(self, post: tree.RelationPhrase, scope: Scope) -> t.Term:
+        """`the card below it`: of those that lie below a card the highest, of those above it the
+        lowest."""
+        card = self.fitting.as_kind(post.what, "card", scope)
+        above, place = self.account.relation(post) == "above", t.Location(card)
+        return t.Outermost(place, t.Stacked(place, card, above), not above)
+
     def _linked(self, result: t.Term, post: tree.RelationPhrase, scope: Scope) -> t.Term:
         """`a cell touching that cell`; touching `a king`, or `a red cell`: any of those that are
         joined to it is one. `Cards touching a king` lie in such a cell."""

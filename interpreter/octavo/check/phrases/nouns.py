@@ -47,9 +47,17 @@ from .scope import Scope
 from .sides import EVERY as EVERY_SIDE
 from .sides import Sides
 from .special_cards import check_has
-from .taking import ENDS, is_of_sides
+from .taking import ENDS, is_of_sides, one_beside
 from .tops import check_not_highest, zones_meant
-from .trees import LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
+from .trees import (
+    LARGEST,
+    end_of,
+    is_group,
+    is_quality,
+    largest_asked,
+    numeral_of,
+    of_what,
+)
 
 NEIGHBOURS = {"above": 1, "below": -1}
 ONE_CARD = ("place", "player", "card")
@@ -80,6 +88,9 @@ class Nouns:
             case tree.SomeOf():
                 return self.denote(np.what, scope)
         np = attached(np, self.symbols)
+        if (beside := one_beside(np)) is not None:
+            self.account.head(np)
+            return self.narrowing.one_beside(beside, scope)
         match head := self.account.head(np):
             case tree.Pronoun():
                 base = self.owners.pronoun(head, scope)
@@ -197,9 +208,12 @@ class Nouns:
             elif cells:
                 help += f", or name it: `{cells[min(at, len(cells) - 1)]}`"
             if word.name == "card" and of_what(np) is not None:
-                help = (
-                    "there is no word yet for a card under another: keep its rank or suit in the "
-                    "state before the next lies on it"
+                top = as_written(replace(np, pre=(), posts=()))
+                where = " ".join(as_written(post) for post in np.posts)
+                top += f" below {top}" * (at - 1)
+                help = f"from the top down write `{top} below the top card {where}`; from the "
+                help += (
+                    f"bottom up, `{top.replace('below', 'above')} above the bottom card {where}`"
                 )
             if np.determiner == "a":
                 help = f"{OFTEN}; `the {ordinal} {word.name}` is one that was picked"

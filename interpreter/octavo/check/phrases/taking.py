@@ -89,6 +89,22 @@ def one_place(np: tree.Np, symbols: Symbols) -> bool:
     )
 
 
+def one_beside(np: tree.Np) -> tree.RelationPhrase | None:
+    """Of `the card below it`, what it is above or below."""
+    match np:
+        case tree.Np(
+            determiner="the",
+            pre=(),
+            head=tree.Word(name="card", sort="noun", plural=False),
+            posts=(tree.RelationPhrase(relation="above" | "below", what=what) as post,),
+            tail=None,
+        ) if what.determiner not in ("a", "any") and not (
+            isinstance(what.head, tree.Word) and what.head.plural
+        ):
+            return post
+    return None
+
+
 def takes(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> bool:
     """Whether what stands after a noun may be said of this one."""
     if isinstance(said, tree.Post):
@@ -118,8 +134,11 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
             return fits and not apart and word.name not in ("left", "right")
         case tree.RelationPhrase(relation="above" | "below"):
             joined = any(link.relation == post.relation for link in symbols.game.links)
+            whose = any(isinstance(one, tree.Of) for one in np.posts)  # `its rank`: of that card
             return (
-                word.name in symbols.attributes or kind == "cards" or (kind == "places" and joined)
+                (word.name in symbols.attributes and not whose)
+                or (kind == "cards" and one_beside(np) is None)
+                or (kind == "places" and joined)
             )
         case tree.RelationPhrase(relation="ending") | tree.OrBetter():
             return kind == "groups"

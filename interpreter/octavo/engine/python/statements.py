@@ -48,6 +48,7 @@ from ...ir.program import (
     TakeBack,
     Target,
     Turn,
+    Unwind,
     Use,
     Weigh,
 )
@@ -56,7 +57,7 @@ from . import build as b
 from .expressions import Expressions
 from .layout import Layout
 from .naming import BELOW, STATE, WHO, identifier, slot, variable
-from .slots import DIRECTION, FACES, ROUND, SKIPS, YOU
+from .slots import DIRECTION, FACES, ROUND, SKIPS, STACK, YOU
 
 PLACES, LOG = b.name("PLACES"), b.name("log")
 
@@ -139,6 +140,8 @@ class Statements:
             case Reverse():
                 tell = [self._tell("reversed")] if self.logged else []
                 return [b.assign(slot(DIRECTION), b.minus(slot(DIRECTION))), *tell]
+            case Unwind():
+                return [b.assign(slot(STACK), ast.Tuple([], b.LOAD))]
             case Advance():
                 return self._advance(op)
             case LeaveOut():

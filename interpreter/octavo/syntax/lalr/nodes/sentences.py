@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from ....diagnostics import Span
@@ -42,8 +43,23 @@ def _pointing(made: _Ruling) -> list[Guard]:
         word = np.head if isinstance(np.head, tree.Word) else None
         one = word is not None and not word.plural and word.name in names
         thing = word is not None and (word.sort == "zone" or word.name == "card")
-        return replace(np, determiner="that") if alone and one and thing else np
+        beside = np.span in below  # `the suit of the card below it`: not that one
+        return replace(np, determiner="that") if alone and one and thing and not beside else np
 
+    below = set[Span]()
+
+    def note(np: tree.Np) -> tree.Np:
+        for post, after in pairwise(np.posts):
+            match post, after:
+                case (
+                    tree.Of(what=what) | tree.RelationPhrase(what=what),
+                    tree.RelationPhrase(relation="above" | "below"),
+                ):
+                    below.add(what.span)
+        return np
+
+    for one in made.guards:
+        changed(one.condition, note)
     return [replace(one, condition=changed(one.condition, that)) for one in made.guards]
 
 

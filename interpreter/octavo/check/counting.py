@@ -99,7 +99,8 @@ def worth_of(
             "what else a card may count matters in groups alone, and there are none here",
             predicate.span,
             help="there is no word yet for it elsewhere: let each card count one number, and name "
-            "those that follow other rules by a word of their own, under `words: cards:`",
+            "those that follow other rules by a word of their own, `words: {cards: {called "
+            "card: cards of the SUIT and the CARD}}`",
         )
     groups = tuple(
         name

@@ -58,6 +58,9 @@ def help_for_number(many: tree.Numeral, sentence: object) -> str:
     )
     if isinstance(predicate, tree.May) and isinstance(who, tree.Np) and who.determiner == "the":
         help += f", in an option of its own, `when: you are {as_written(who)}`"
+    if (many.low, predicate.negated) == (2, True):
+        help += "; that there is one in a turn, `CARDS may not be DONE when you have DONE a CARD "
+        help += "this turn`"
     return f"{help}; to count what is done by several choices, {count}"
 
 

@@ -256,7 +256,8 @@ def _compared_with(reader: PhraseReader, where: tree.Np) -> str | None:
     plain = isinstance(head, tree.Word) and (head.name, head.sort) == ("card", "noun")
     if not plain or next(account.qualities(np), None) is not None or np.posts or np.tail:
         said = "only other cards of a group are counted here, whichever they are"
-        help = "there is no word yet for a most or least of other cards of some kind"
+        help = "there is no word yet for others of some kind: say how many a group may hold, `a "
+        help += "GROUP may not hold more than two CARDS`, `... fewer than one CARD`"
         raise fault("OCT345", said, np.span, help=help)
     account.plain(np, "other")
     account.superlative(np, *COMPARING)

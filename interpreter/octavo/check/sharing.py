@@ -11,7 +11,11 @@ from ..syntax import tree
 from .account import Account
 from .names import Symbols
 
-NO_WORD = "there is no word yet for cards that count alike: write `of one rank`"
+NO_WORD = (
+    "there is no word yet for cards that count alike: write `of one rank`, or declare what they "
+    "have in common, `attributes: {worth: [..., RANKS and RANKS]}` under `pack:`, and write `of "
+    "one worth`"
+)
 
 
 def shared(

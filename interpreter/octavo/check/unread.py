@@ -162,7 +162,10 @@ def _instead(node: Any, name: str, sentence: object) -> str:
     around = _phrase_around(sentence, node)
     match node, name:
         case tree.Numeral(), _ if _is_of_groups(sentence):
-            return "there is no word yet for groups of so many cards: declare one under `groups:`"
+            return (
+                "there is no word yet for groups of so many cards: name those that have so many, "
+                "`GROUPS and GROUPS may not be used`, or declare one under `groups:`"
+            )
         case tree.Numeral(), _ if around is not None and (around.posts or around.tail):
             return f"{out}, or count: `{_guard(sentence)} {_count(around, node)}`"
         case tree.Numeral(), _ if around is not None:
@@ -201,13 +204,20 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             than = f"{'higher' if how == 'above' else 'lower'} than {as_written(what)}"
             return f"write `{than}`; where they lie it is said of one card, `cards {how} that card`"
         case tree.Sharing(), _:
-            return "there is no word yet for what groups share: declare one group of all its cards"
+            return (
+                "there is no word yet for what groups share: declare one group of all its cards; "
+                "what is picked may be so, `pick: two cards of your hand of each of three "
+                "consecutive ranks`"
+            )
         case "other" | tree.Pre(what="other"), _:
             return (
                 "say other than what, `... other than ...`, or whose they are: `of other players`"
             )
         case "that many" | tree.Pre(what="that many"), _:
-            return "there is no word yet for a size that changes: write a number"
+            return (
+                "there is no word yet for a size that changes: declare a group of each size under "
+                "`groups:`, `short run: three cards of ...`, and make an option of each"
+            )
         case _, "begins":
             return "write `is`: what is asked, or stands, is so at all times"
         case _, "negated":
@@ -228,7 +238,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         case tree.Np(determiner="no"), "determiner":
             return (
                 "there is no word yet for `no` here: say what there is, or ask it in a condition, "
-                "`unless ...`"
+                "`unless ...`; cards of a hand that are in no group are its `unused cards`, where "
+                "`hands:` makes groups of it"
             )
         case tree.Np(), "determiner":
             return f"{out}, or ask it in a condition: `when any ... is ...`"
@@ -259,8 +270,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         ):
             return (
                 "there is no word yet for some of the groups of one name: declare those under "
-                f"`groups:`, such as `better {group}: {{is: ..., above: {group}}}`, and say it "
-                "of them"
+                f"`groups:`, such as `better {group}: {{is: ..., above: GROUP}}`, and say it of "
+                "them"
             )
         case tree.With(), _ if around is not None and isinstance(around.head, tree.Word):
             who = replace(

@@ -87,13 +87,17 @@ class Temporary:
                         account.head(of)
                         account.determiner(of)
                         return name
-        raise fault(
-            "OCT419",
-            "a moment is needed here",
-            moment.span,
-            help="write `the end of the turn`, `the end of the round` or `the end of the game`; "
-            "there is no word yet for the end of a turn to come",
+        help = (
+            "write `the end of the turn`, `the end of the round` or `the end of the game`; there "
+            "is no word yet for the end of a turn to come"
         )
+        if as_written(moment).endswith("next turn"):
+            help += (
+                ": set a mark, `now the next player is bound`, ask for it by a rule, `... may not "
+                "be DONE when you are bound`, and take it away, `on: your turn ends`, `do: now you "
+                "are not bound`"
+            )
+        raise fault("OCT419", "a moment is needed here", moment.span, help=help)
 
     def _each_time(self, rule: Sentence, running: t.Term) -> Sentence:
         """The sentence said again while it is in force holds for all whom it was said of, not for

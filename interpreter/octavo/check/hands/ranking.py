@@ -320,12 +320,15 @@ def _other_cards(reader: PhraseReader, np: tree.Np, many: tree.Numeral | None) -
     said = "only other cards of a group are counted here, whichever they are"
     if not plain or described or np.posts or np.tail:
         # a number of any cards would say something else
-        help = "there is no word yet for which cards a group holds beside these, or how many of "
-        help += "some kind; of its neighbours alone it is said, `may not be used beside ...`"
+        help = "there is no word yet for which cards a group holds beside these; of its neighbours "
+        help += "it is said, `may not be used beside ...`, and of groups that lie how many of some "
+        help += "kind are in them, `a GROUP may not hold more than two CARDS`, or `fewer than one "
+        help += "CARD`"
         raise fault("OCT345", said, np.span, help=help)
     if not reader.account.plain(np, "other"):
         help = "there is no word yet for how many cards such a group has in all: say it under "
-        help += "`groups:`, `four or more ...`; what is counted is `with two or more other cards`"
+        help += "`groups:`, `GROUP: three or more cards of ...`; what is counted is `with two or "
+        help += "more other cards`"
         raise fault("OCT345", said, np.span, help=help)
     if many is None:
         help = "write `with one or more other cards`, or with which number it begins"

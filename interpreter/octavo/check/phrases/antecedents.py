@@ -58,7 +58,7 @@ def nothing_meant(
     if zone is not None and zone.each == "player":
         help = (
             "there is no word yet for where a card lay, or whose it was, when something was done "
-            f"with it: name whose it is, `your {noun}`"
+            f"with it: name whose it is, `your {noun}`, here and in the moment"
         )
         return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
     whoever = ("your", "you") if said == "they" and scope.you is not None else ()

@@ -249,7 +249,10 @@ def _either_of(fits: list[tree.Np], said: tree.Post | tree.Tail, symbols: Symbol
     first, *_, last = (as_written(replace(one, posts=(), tail=None)) for one in fits)
     help = f"name `{last}` by a word of its own, under `words:`, or pick it before"
     if kind_of(fits[0], symbols) == "groups" and kind_of(fits[-1], symbols) == "cards":
-        help = f"there is no word yet that says it of `{first}`; if `{last}` are meant, {help}"
+        these = as_written(replace(fits[-1], posts=(), tail=None)).removeprefix("the ")
+        meant = f"words: {{cards: {{fitting card: {these} {as_written(said)}}}}}"
+        help = f"there is no word yet that says it of `{first}`; if `{last}` are meant, give them "
+        help += f"a word, `{meant}`, and write `{first} of fitting cards`"
     elif isinstance(said, tree.Tail) and (told := described_first(fits[0], said, symbols)):
         verb = "are" if _number(fits[-1]) == "several" else "is"
         help = f"write {told}; if `{last}` {verb} meant, {described_last(fits[-1], said, symbols)}"

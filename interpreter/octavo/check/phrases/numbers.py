@@ -11,6 +11,7 @@ from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
 from ...syntax.inflection import is_plural, with_article
+from ...syntax.language import BEST_TOTAL
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
@@ -178,7 +179,8 @@ class Numbers:
                 "OCT313",
                 "some cards count one of several numbers here, so they have no one total",
                 np.span,
-                help="there is no word yet for the best of several totals: groups alone have them",
+                help="there is no word yet for the best of several totals, but of groups: let each "
+                "count the lower, `CARDS count 1`, and " + BEST_TOTAL,
             )
         variable = self.kinds.variable("card")
         return t.Sum(cards, self.kinds.worth(variable, np.span), variable.name)

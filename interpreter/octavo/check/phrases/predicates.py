@@ -42,7 +42,8 @@ COMPARISONS = {
 }
 # What there is no word for yet, by the verb of the language that says it.
 NOT_ASKED = {
-    "make": "there is no word yet for the groups that cards would make",
+    "make": "there is no word yet for the groups that cards would make: ask for the others that it "
+    "takes, `when you hold two or more cards of its rank`",
     "extend": "write `a group that it extends` in a pick; there is no word yet that asks it",
     "show": "there is no word yet for what is shown: of a place ask what lies there, `the top card "
     "of ... is ...`; of a group do what follows where it is shown",

@@ -5,7 +5,7 @@ Comes in: a sentence, and where it could not go on. Goes out: the help for it, i
 
 from __future__ import annotations
 
-from ..language import AFTER_THE_STEP, OFTEN, OTHER_TIME
+from ..language import AFTER_THE_STEP, BEST_TOTAL, OFTEN, OTHER_TIME
 from ..words import Vocabulary
 from .everyday import OF_SENTENCES
 from .first_words import OF_FIRST_SENTENCES
@@ -95,8 +95,9 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\|(?:consecutive|ascending|descending|increasing|decreasing|rising)\b",
-        "there is no word yet for the order in which cards lie; of cards that make a run, however "
-        "they lie, a group is asked: declare `run: cards of consecutive ranks` under `groups:`",
+        "compare those that lie one on another: `the top card of the PLACE is higher than the card "
+        "below the top card of the PLACE`; of cards that make a run, however they lie, a group is "
+        "asked: declare `run: cards of consecutive ranks` under `groups:`",
     ),
     (
         r"\b(takes?|gives?|gets?) ((?:your|their|the) [^,]+?) and ((?:your|their|the) [^,]+)\|$",
@@ -150,8 +151,10 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"their|your) next turn|\|until (?:the|your|their|\w+ player's) next turn\b",
         "there is no word yet for the end of a turn to come: a sentence holds until `the end of "
         "the turn`, which is this one, `the end of the round` or `the end of the game`; or set a "
-        "mark, ask for it by a rule, and take it away where that turn is done; of what was done in "
-        "the turn before, a rule asks: `... may not be ... when a ... was ... last turn`",
+        "mark, `now the next player is bound`, ask for it by a rule, `you may not ... when you are "
+        "bound`, and take it away where that turn is done, `on: your turn ends`, `do: now you are "
+        "not bound`; of what was done in the turn before, a rule asks: `... may not be ... when a "
+        "... was ... last turn`",
     ),
     (
         _TRUMPS,
@@ -186,11 +189,21 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\b(?:loses?|wins?) (?:all )?\|?ties|^\|in (?:a tie|ties|case of)\b",
         "there is no word yet for a rule about ties: who is first of equals is said where they "
-        "meet, by `ties:`, or by `seniority:`",
+        "meet, by `ties: the most senior player other than PLAYER`, or by `seniority:`; where "
+        "it hangs on something, under an `if: ...`, and what is else under `else:`",
     ),
     (r"\|loses? (\d+)", r"write a number below nothing: `score -\1`"),
     (r"\|loses? (.*)", r"write a number below nothing: `score 0 - \1`"),
-    (r"\|seniority", "there is no word yet for another order: `seniority:` is the same throughout"),
+    (
+        r"\|seniority",
+        "there is no word yet for another order in some rounds; in some houses it is another by an "
+        "option, `seniority: {by OPTION: {left: each player from ..., right: ...}}`",
+    ),
+    (
+        r"\|who won this (\w+)",
+        "who won is kept where that is settled: `state: {victor: {is a: player, lasts: \\1}}`, "
+        "`now the victor is ...`, and here `the victor`",
+    ),
     (r"\|who won", "there is no word yet for who has won: it is settled when all is over"),
     (
         r"\bthe last card (?:that was )?\|?(?:played|laid|discarded|put down)\b",
@@ -199,8 +212,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         # `no cards below six` are lower cards
         rf"\bcards? (?:just )?\|?(?:under|below|beneath|underneath)\b(?! {NUMBER})",
-        "there is no word yet for the card under another: keep what is asked of it, such as "
-        "`latest: {is a: suit}` under `state:`, before another card covers it",
+        "the card that lies next under another is `the card below ...`, and over it `the card "
+        "above ...`: `the card below it`, `the card below the top card of the PLACE`",
     ),
     (
         r"^(the [\w ]+?) may (?:not )?(\w+) (?:a|any|the|that) number\b",
@@ -359,8 +372,9 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\|together\b",
-        "there is no word yet for cards that are picked together: a rule is about each of them; "
-        "what may be picked together is a group, declared under `groups:`",
+        "there is no word yet for cards that are picked together: a rule is about each of them, "
+        "`... when you have DONE any CARDS this turn`; what may be picked together is a group, "
+        "declared under `groups:`",
     ),
     (
         r"\bthe difference \|(to|from|into)\b"
@@ -393,8 +407,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\|(beneath|underneath)\b|\|second card\b|\bcard \|?(?:under|below) it\b",
-        "there is no word yet for the card beneath another: `the top two cards of ...` are there, "
-        "and `the bottom card of ...`",
+        "the card that lies next under another is `the card below it`, or `the card below the top "
+        "card of the PLACE`",
     ),
     (
         r"\|different (suits|ranks|colours)\b",
@@ -524,14 +538,19 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\|from \d+ to \d+ by chance|\|(random|chance|die|dice)\b",
-        "there is no word yet for a number by chance",
+        "there is no word yet for a number by chance; cards are drawn for it: shuffle a place, and "
+        "take `the value of the top card of ...`",
     ),
     (
         r"\|for (each|every)\b",
         "there is no word yet for each way of making a group; of cards, "
         "write `2 x the number of ...`",
     ),
-    (r"\btotal of .*\|up to", "there is no word yet for the best of several totals"),
+    (
+        r"\btotal of .*\|up to",
+        f"there is no word yet for the best of several totals: let each card count the lower, and "
+        f"{BEST_TOTAL}",
+    ),
     (
         r"\btotalling \|",
         "there is no word yet for a total that is worked out: of a group write a number, such as "
@@ -617,13 +636,14 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\|banks?\b",
         "there is no word yet for money from nowhere: write `now your ... is your ... + 1`, or "
-        "declare a bank, `state: {bank: {is a: number, starts at: 1000}}`",
+        "declare a bank, `state: {bank: {is a: number, starts at: 1000}}`, and let it pay, `pay 1 "
+        "from the bank to ...`",
     ),
     (
         r"\|(jokers?)\b",
-        "there is no word yet for a joker, which has no suit and no rank: let a card of the pack "
-        "be it, by its name, `the ... of ... counts ...`; a ruleset of its own may "
-        "declare a rank more, `ranks: [..., \\1]`, and leave its other cards in a box",
+        "the pack of this ruleset has no joker: one of its own, or a variant, adds it, `pack: "
+        "{special cards: {joker: 2}}`; else let a card of the pack be it, by its name, `the ... of "
+        "... counts ...`",
     ),
     (
         r"^\|(yes|no)\b(?! \w)",
@@ -656,7 +676,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\|same\b|\b(?:of|with) the same [\w ]+ \|",
         "there is no word yet for cards that are the same: of a group write `of one rank`, of a "
-        "card `of its rank`",
+        "card `of its rank`; of those that lie somewhere ask it before, `if: the top two cards of "
+        "the PLACE are of the same rank`",
     ),
     (
         r"\bthat (is|are) (not )?\|in\b",

@@ -386,7 +386,9 @@ OF_FIRST_SENTENCES: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\b(?:better|worse|higher|lower) hand than\b",
-        "there is no word yet for comparing two hands in a condition: whose is the best of several "
+        "there is no word yet for comparing two hands in a condition: mark whose they are, `state: "
+        "{rival: {is a: mark, of: players}}`, and ask `you are the only rival player with the best "
+        "hand`; whose is the best of several "
         "is `players with the best hand`, and where two meet, `compare:` says who loses",
     ),
     (

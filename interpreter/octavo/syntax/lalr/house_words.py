@@ -444,10 +444,31 @@ OF_HOUSE_SENTENCES: tuple[tuple[str, str], ...] = (
         "done ask for it, `if: ...`, `do: ...`, `else: ...`; a variant says them anew, `replaces:`",
     ),
     (
+        r"^an? [\w ]+ may be \w+ when it (?:beats|is (?:higher|better) than) an? [\w ]+$",
+        "so many cards alike are picked as cards, and are higher by their rank: `pick: two cards "
+        "of your hand of one rank that are higher than a CARD`",
+    ),
+    (
+        r"^(?:this|it) is the (?:last|final) (round|deal|hand)$",
+        "there is no word yet for the last round, which is not known before it is over: ask for "
+        "its number, or for what `ends:` asks, such as `the round is 5`",
+    ),
+    (
+        r"^no more than one card may be (\w+) (?:in |during )?(?:an?|each|every|one|the same) "
+        r"(turn|phase|round)$",
+        "write `cards may not be \\1 when you have \\1 this \\2`",
+    ),
+    (
+        r"^no more than (\w+) cards? may be (\w+) (?:in |during )?(?:an?|each|every|one|the same) "
+        r"(turn|phase|round)$",
+        "write `cards may not be \\2 when you have \\2 at least \\1 times this \\3`",
+    ),
+    (
         r"\bmore cards? than usual\b|\bfewer cards? than usual\b|\bcards? fewer next round\b"
         r"|\bcards? more next round\b|\bas usual\b|\bthan usual\b",
         "there is no word yet for what is usual: say how many, where it is done; a number of the "
-        "state keeps what changes, `deal as many cards as the NUMBER to ...`",
+        "state keeps what changes, `deal as many cards as the NUMBER to ...`; of one player, `the "
+        "... may not VERB when they have DONE at least twice this turn`",
     ),
     (
         r"\b(?:every player|everybody|everyone|all players) (?:has|have) (\w+) in (?:a row"

@@ -35,7 +35,9 @@ def of_sizes(text: str, place: int, vocabulary: Vocabulary) -> str:
         if is_group and re.match(rf"{re.escape(one.said)}\b", said[1]):
             group = f"{inflection.with_article(one.name)} with five or more cards"
             return (
-                "there is no word yet for the group that has the most cards: ask for so many, "
+                "there is no word yet for the group that has the most cards: let a number say it, "
+                f"`words: {{numbers: {{length: [{{when: you have {group}, is: 5}}, ..., 0]}}}}`, "
+                "and compare it, `each player with the highest length`; or ask for so many, "
                 f"`each player who has {group}`"
             )
     return (

@@ -42,7 +42,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\bcards? \|?(?:that (?:was|were) )?\|?(?:dealt|given|drawn|passed) (?:to|by)\b",
         "there is no word yet for cards by how they came: say it where they come, such as `deal 5 "
-        "cards face up to ...`; in a variant, `replaces: {phases: {...: [...]}}`",
+        "cards face up to ...`, or of all that lie there then, `the cards of the hand of ...`; in "
+        "a variant, `replaces: {phases: {...: [...]}}`",
     ),
     (
         r"\bcards?\b.* (?:that|which) (?:you|they) (?:have|had|did) \|not (?:yet )?\w+",

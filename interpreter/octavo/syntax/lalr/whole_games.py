@@ -6,6 +6,7 @@ Patterns only, in the shape of `sayings` and `whole_sentences`, which try them b
 
 from __future__ import annotations
 
+from ..language import BEST_TOTAL
 from .sayings import CONDITIONAL, CONDITIONS, NUMBER, STEPS, Saying
 
 _CAN = r"(?: (?:if|when|where) (?:possible|able|(?:you|they|he or she) (?:can|are able)))?"
@@ -413,8 +414,7 @@ OF_GAME_SENTENCES: tuple[tuple[str, str], ...] = (
         r"\bcounts? \d+, or \d+\b|\bcounts? \d+ or \d+,? (?:if|when|unless) (?:the|your|that) "
         r"hand\b",
         "there is no word yet for a card that counts one of two values, whichever suits the "
-        "total: let it count the lower, and keep the total in a number, to which a step adds the "
-        "rest, `if your ... has CARDS in it and your NUMBER is at most 11, add 10 to your NUMBER`",
+        f"total: let it count the lower, and {BEST_TOTAL}",
     ),
     (
         r"^(?:.*\b)?(?:who|that)? ?(?:.+ )?(?:is|are) (?:drawn|chosen|picked|decided) (?:by lot|at "
@@ -450,8 +450,8 @@ OF_GAME_SENTENCES: tuple[tuple[str, str], ...] = (
     ),
     (
         r"^your turn (?:ends|is over)$",
-        "leave it out: a turn is over when its steps are done; what keeps it going is `repeat:` or "
-        "`take another turn`",
+        "a turn is over when its steps are done: leave it out, or write `end your turn`, where "
+        "what is left of them is not to be done",
     ),
     (
         rf"^{_CLEARS} (the|your|their) (\w+)\b",

@@ -56,7 +56,9 @@ WHOLE: tuple[tuple[str, str], ...] = (
     (
         r"^(?:each player|players|the player) (?:by|in (?:the )?order of) [a-z ]+$",
         "an order goes round the table, `each player from ...`: there is no word yet for one by "
-        "what players have",
+        "what players have; let the first come until all have had their turn, `repeat: {for each: "
+        "the first waiting player with the highest NUMBER, do: [..., now you are served]}`, "
+        "`until: every player is served`",
     ),
     (
         r"^an? (?:other )?player \w+ again$",
@@ -370,8 +372,10 @@ WHOLE: tuple[tuple[str, str], ...] = (
         r"\b(?:the|a|any) (cell|place|pile) (?:that |where )?(?:you|they|another player|the other "
         r"player|the next player) (?:have |has )?(?:just )?\w+(?:ed|id)\b"
         r"|\bthe same (?:cell|place|pile) (?:twice|two turns|again)\b",
-        "there is no word yet for where one player did something: a mark of cells is the same for "
-        "all of them",
+        "there is no word yet for where one player did something, and a mark of cells is the same "
+        "for all of them: a number of each player tells which it was, `state: {last spot: {is a: "
+        "number, each: player}}`; for each cell `on: a card is DONE on CELL`, `do: now your last "
+        "spot is 1`, and `... may not be DONE on CELL when your last spot is 1`",
     ),
     (
         r"\b(?:the|a|any) (cell|place|pile) (?:that )?(?:the (?:last|previous) player|"
@@ -394,12 +398,14 @@ WHOLE: tuple[tuple[str, str], ...] = (
     (
         r"\bmay not (?:hold|contain) (?:both )?(?:an? )?\w+ and (?:an? )?\w+$",
         "there is no word yet for cards that may not stand together in one group: forbid one of "
-        "them, `... may not be used in ...`",
+        "them, `... may not be used in ...`; of a run, which ranks follow each other is said by "
+        "`runs: [RANK, ..., RANK]` under `pack:`, where the first and the last do not meet",
     ),
     (
         r"\b(?:the|your|their|its|any|a) [\w ]+ (?:changes|is changed|has changed)$",
         "there is no word yet for that something changes: wait for what changes it, `a player has "
-        "DONE`, or for what it becomes, `the ... is ...`",
+        "DONE`, or for what it becomes, `the ... is ...`; whether it did is known where it is "
+        "kept, `when: the number of cards of ... is not the last count`",
     ),
     (
         r"\bmust (?:hold|have|contain|include) ",
@@ -477,8 +483,10 @@ WHOLE: tuple[tuple[str, str], ...] = (
     (
         r"^players?,? (?:from the (?:highest|lowest|most|fewest|largest|smallest|richest|poorest)\b"
         r".* to |in order of |by )",
-        "there is no word yet for an order by a number: players come in the order of their seats, "
-        "from one of them on, `player from the first player with the highest ...`",
+        "there is no word yet for an order by a number: let the first come until all have had "
+        "their turn, `repeat: {for each: the first waiting player with the highest NUMBER, do: "
+        "[..., now you are served]}`, `until: every player is served`, with a mark, `served: {is "
+        "a: mark, of: players}`, and `words: {adjectives: {waiting: not served}}`",
     ),
     (
         r"^the players? with .+?,? (?:and|then)(?: then)?,? (?:among|of|amongst|between|if) ",

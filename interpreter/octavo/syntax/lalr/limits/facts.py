@@ -263,9 +263,11 @@ def have_one(kids: list[Any]) -> Diagnostic | None:
         help += "once: `they have the same ...`"
         return Diagnostic("OCT217", "this is not said of two", who.span, help)
     if isinstance(who, tree.Np) and _is_player(who.head):
-        if any(map(_counted, who.pre)):
-            help = "there is no word yet for some players who have the same: ask it of two who are "
-            help += f"named, `A and B have the same {attribute.said}`"
+        if any(map(_counted, who.pre)) or who.determiner in ("no", "any"):
+            said = attribute.said
+            help = "count those who have the same, `words: {numbers: {likes: the number of players "
+            help += f"whose {said} is your {said}}}}}`, and ask `no player's likes are more than 1`"
+            help += f"; of two who are named it is said, `A and B have the same {said}`"
             return Diagnostic("OCT217", "of which of them is this said?", who.span, help)
         help = f"write `the highest {attribute.said} is the lowest {attribute.said}`"
         message = "of players this is not asked so"

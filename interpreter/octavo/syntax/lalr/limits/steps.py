@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from ....diagnostics import Diagnostic
@@ -222,8 +223,16 @@ def dealt_for_each(kids: list[Any], said: str) -> Diagnostic | None:
     verb, what, *rest = kids
     turns = isinstance(what, tree.Np) and getattr(what.head, "name", "") == "turn"
     if turns or verb.name in _OF_TURNS:
-        help = "there is no word yet for how often that is worked out: write the step, "
-        help += "under an `if: ...` for each number that it may be"
+        of = next(kid for kid in rest if isinstance(kid, tree.Np))
+        step = said.partition(" for e")[0]
+        help = f"let a loop do it, `for each: {as_written(of)}`, `do: {step}`"
+        if turns:
+            word = of.head
+            head = replace(word, plural=True, said="") if isinstance(word, tree.Word) else word
+            several = as_written(replace(of, head=head))
+            help = "keep how many are to come, `state: {bonus: {is a: number}}`: `now the bonus is "
+            help += f"the number of {several}`, and `on: your turn ends`, `when: the bonus is at "
+            help += f"least 1`, `do: [subtract 1 from the bonus, {step}]`"
         return Diagnostic("OCT217", "turns are not counted so", verb.span, help)
     paid = isinstance(what, tree.Np) and _are_paid(verb, what.head)
     wrong = _some(what) if paid else _is_dealt_out(verb) or _some_cards(what)

@@ -11,9 +11,7 @@ from support.scripted_screen import Scripted
 
 
 def table(name: str, players: int, *people: int) -> Table:
-    return begin(
-        octavo.load(name), Wanted(players, "1", 0, frozenset(people), forced=True), "1.0"
-    )
+    return begin(octavo.load(name), Wanted(players, "1", 0, frozenset(people), forced=True), "1.0")
 
 
 def sat(match: Table, *typed: str) -> str:

@@ -37,9 +37,7 @@ COLOURS = (
 )
 HEARING = 0.2  # seconds until a Ctrl-C is heard at the latest
 MORE = "-- press Enter for more, e for the end, q for no more --"
-AT_A_PAGE = (
-    "Enter shows more, e the end, q leaves the rest; what else is typed is answered below."
-)
+AT_A_PAGE = "Enter shows more, e the end, q leaves the rest; what else is typed is answered below."
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled away, and back to the corner
 
 

@@ -400,7 +400,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "number of the state",
     ),
     (
-        r"\b(?:an?|the|one|two|three) \|random (?!number\b)|\|at random\b",
+        r"\b(?:an?|the|one|two|three) \|?random (?!number\b)|\|at random\b",
         "there is no word yet for a card by chance: write `the top card of ...` of a place that "
         "was shuffled, or let somebody pick what they do not see, `pick: a card of the hand of "
         "...`",

@@ -454,6 +454,27 @@ OF_HOUSE_SENTENCES: tuple[tuple[str, str], ...] = (
         "its number, or for what `ends:` asks, such as `the round is 5`",
     ),
     (
+        r"\bthe (suit|rank) (?:that )?the (?:previous|last) player (?:has |had )?\w+$",
+        "what was done before is kept: `state: {latest: {is a: \\1}}`, `on: a card is DONE`, `do: "
+        "now the latest is its \\1`, and here `when its \\1 is the latest`",
+    ),
+    (
+        r"\bwho (?:has |have )?\w+ (?:the )?(?:least|most)$",
+        "how many were done is not remembered: keep a number under `state:`, `{is a: number, each: "
+        "player, lasts: round}`, add 1 to it where it is done, and ask for `the player with the "
+        "fewest ...`, or `the most`",
+    ),
+    (
+        r"\b(?:who|the \w+|you) (?:has |have )?won (?:this|last|the last) (?:round|deal|hand)$",
+        "who won is kept where that is settled: `state: {victor: {is a: player}}`, `now the victor "
+        "is ...`, and here `the victor`",
+    ),
+    (
+        r"^an? (\w+) of [\w ]+ ranks (?:just )?(?:above|over|higher than) an? ([\w ]+)$",
+        "there is no word yet for some of the groups of one name: declare those under `groups:`, "
+        "`better \\1: {is: ..., above: \\2}`, and say it of them",
+    ),
+    (
         r"^no more than one card may be (\w+) (?:in |during )?(?:an?|each|every|one|the same) "
         r"(turn|phase|round)$",
         "write `cards may not be \\1 when you have \\1 this \\2`",

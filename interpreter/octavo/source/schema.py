@@ -462,6 +462,8 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             near = near or nearest(name, known)
         if belongs:
             help = f"`{name}` stands in {_either([f'a {kind}' for kind in belongs], '')}"
+            if "modifier" in known and "variant" in belongs:
+                help += ": begin the file with `variant: ...`, and `extends:` which game it changes"
         else:
             help = f"known here: {', '.join(known)}"
             if called:

@@ -379,6 +379,13 @@ OF_WHOLE_GAMES = (
 # A whole sentence, and the help for it.
 OF_GAME_SENTENCES: tuple[tuple[str, str], ...] = (
     (
+        r"^(?!.*\b(?:not|only|nobody|no|before|until|unless|when)\b).*"
+        r"\bmay (?:always |also |already |even |still )?(?:be led|lead)\b"
+        r"|^(?!.*\b(?:not|only|nobody|no)\b).*\bmay always (?:be )?\w+",
+        "what one rule forbids, no other allows: a variant leaves that rule out, `removes: {rules: "
+        "[...]}`, or says it anew under `replaces:`, with one more `unless`",
+    ),
+    (
         r"\bfollow(?:s)? (?:the )?suit\b|\bneed not follow\b",
         "keep which suit was led, `state: {suit led: {is a: suit, lasts: round}}`, set with the "
         "first card, `now the suit led is ...`, and taken back with the trick, `the suit led "

@@ -19,7 +19,8 @@ FUZZ    := .venv/installed-fuzz
 PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test thorough check golden bench cases slow strangers sentences words readings \
+.PHONY: help play test thorough check golden bench strength cases slow strangers sentences words \
+        readings positions mutants fuzz docs
         positions mutants fuzz docs
 
 help:  ## list these commands
@@ -45,6 +46,9 @@ golden: $(TEST)  ## write the expected texts of tests/ again; read the diff befo
 
 bench: $(TEST)  ## speed, as ratios measured in one run on one core
 	@$(BIN)/python tests/bench/run.py $(ARGS)
+
+strength: $(TEST)  ## how often careful bots beat random ones (ARGS="--bot careful hearts skat")
+	@$(BIN)/python tests/bench/strength.py $(ARGS)
 
 cases: $(TEST)  ## run independent cases against the rulesets (DIR=folder of .jsonl files)
 	$(if $(DIR),,$(error say which cases: make cases DIR=folder))

@@ -44,6 +44,13 @@ def test_of_a_card_that_is_not_there_it_is_said_where_it_would_have_to_be() -> N
     assert "`7h` is not among the cards to choose from: it does not lie in the discards" in said
 
 
+def test_what_a_card_counts_and_scores_is_told_with_it() -> None:
+    said = sat("scopa", "? Cco", "? take 7co")
+    assert "Cco, the knight of coins, counts 9 and scores 10" in said
+    assert "7co, the seven of coins, counts 7 and scores 21" in said
+    assert " counts " not in sat("hearts", "? pass 2c"), "where no sentence says so"
+
+
 def walked(name: str, steps: int = 30) -> Iterator[tuple[Table, Sitting, Asked, list[str]]]:
     """Questions of a match played at random, each with what whoever is asked has done since
     somebody else had a turn."""

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from .. import terms as t
 from ..bots import BOTS, Advice, Bot, Question, advised, choosing, posed, question
-from ..cards import mask_of
-from ..chance import GENERATORS
+from ..cards import bits, mask_of
+from ..chance import GENERATORS, seeded
 from ..diagnostics import OctavoError, Span, fault
 from ..edges import arguments
 from ..engine.interface import Machine
@@ -53,6 +53,8 @@ from ..table.sight import seen_by
 from ..table.sources import as_written, unexpected
 from ..table.verdicts import Verdict
 from ..table.views import Observation
+from ..why.hidden import Hidden
+from ..why.parts import CARD
 from .asking import Asked, asked
 from .foreseen import foreseen
 from .header import Wanted, header_of
@@ -502,6 +504,21 @@ class Table:
         machine = self.game.machine
         choices = [] if machine.over else machine.setup.program.decisions[machine.number].choices
         return any(one.silent and one.id == key for one in choices)
+
+    def worth_of(self, card: str, seat: int) -> list[str]:
+        """What a card counts and what it scores, by its code, where sentences say so and nothing
+        that the seat does not see decides it."""
+        if self.over or (copies := self.game.machine.setup.pack.find(card)) == 0:
+            return []
+        machine, told = self.game.machine.clone(seeded("worth"), silent=True), list[str]()
+        hidden = Hidden(machine, seat, machine.evaluate)
+        values = {CARD.name: min(bits(copies))}
+        for what, term in (("count", t.Worth(CARD)), ("score", t.Points(CARD))):
+            rules = [one for one in self.rules.program.checked.bindings.worths if one.what == what]
+            plain = all(one.mode == "set" and not one.groups and not one.faces for one in rules)
+            if rules and plain and not hidden.of(term, values):
+                told.append(f"{what}s {machine.evaluate(term, values)}")
+        return told
 
     def costs_of(self, verb: str, *numbers: int) -> list[int]:
         """What each of these numbers costs whoever is asked, picked with this verb; empty where

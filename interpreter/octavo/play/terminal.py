@@ -716,6 +716,7 @@ class Sitting:
                     if verdict.legal and number.isdecimal():
                         costs = self.table.costs_of(verb, int(number))
                         self.screen.lines(f"  you pay {cost} for it" for cost in costs)
+                    self.screen.lines(self._worth(verdict, asked, reader.words))
                     self.screen.lines(self._limits(verdict, asked, reader.words))
                     self.screen.lines(groups_after(self.table, verdict.what))
                     self.screen.lines(self.table.towards(asked.seat, verdict.what))
@@ -725,6 +726,16 @@ class Sitting:
                     self.screen.lines(self._rules_of(verdict, asked, bool(comes)))
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
+
+    def _worth(self, verdict: Verdict, asked: Asked, words: Wording) -> list[str]:
+        """What the card counts and scores that an option names, the only one."""
+        said = verdict.what.removeprefix(self._verb_of(verdict.what)).split()
+        cards = [one for one in said if one in words.cards_by_code]
+        worth = self.table.worth_of(cards[0], asked.seat) if len(cards) == 1 else []
+        if not worth:
+            return []
+        name = words.cards_by_code[cards[0]].name
+        return wrapped(f"{cards[0]}, the {name}, {' and '.join(worth)}", 2)
 
     def out_of_turn(self, verdict: Verdict, asked: Asked) -> str:
         """Of an option that may not be chosen: that it is somebody else's turn, or what was chosen

@@ -600,12 +600,12 @@ class Narrator:
         value: int | str | bool | None,
         before: int | str | bool | None,
     ) -> bool:
-        """Whether a number of the whole table is nothing again, as it was at first, and did not
-        count down to it: tables leave such a number out."""
+        """Whether a number of the whole table is nothing, as it was at first and nobody has been
+        told otherwise: tables leave such a number out."""
         state = self.words.states.get(name)
         if kind != "number" or seat is not None or value != 0 or state is None or state.money:
             return False
-        return before is None or (isinstance(before, int) and before > 1)
+        return before is None
 
     def _is_done(self, event: News) -> bool:
         """Whether it is what was just said to be done: `Ada bids 12`, and so her bid is 12."""

@@ -13,7 +13,7 @@ from octavo.front.asking import Asked
 from octavo.front.header import Wanted
 from octavo.front.table import Table, begin
 from octavo.play.terminal import Sitting
-from octavo.play.typed.answers import known_verbs
+from octavo.play.typed.answers import _one_of, known_verbs
 from octavo.source.shelf import catalogue
 from octavo.syntax.inflection import participles
 from support.scripted_screen import Scripted
@@ -49,6 +49,14 @@ def test_what_a_card_counts_and_scores_is_told_with_it() -> None:
     assert "Cco, the knight of coins, counts 9 and scores 10" in said
     assert "7co, the seven of coins, counts 7 and scores 21" in said
     assert " counts " not in sat("hearts", "? pass 2c"), "where no sentence says so"
+
+
+def test_of_many_numbers_those_next_to_what_was_typed_are_told() -> None:
+    bids = [18, 20, 22, 23, 24, 27, 30, 33, 35, 36]
+    assert _one_of("19", bids).startswith("Type one of 18 or 20, or another of the list: 19 is")
+    assert _one_of("40", bids).startswith("Type one of 36, or another")
+    assert _one_of("x", bids).endswith("33, 35, 36.")
+    assert _one_of("19", bids[:3]) == "Type one of 18, 20, 22."
 
 
 def walked(name: str, steps: int = 30) -> Iterator[tuple[Table, Sitting, Asked, list[str]]]:

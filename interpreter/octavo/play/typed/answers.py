@@ -202,7 +202,7 @@ def _offered(text: str, asked: Asked, table: Table) -> str | Wish:
         named = asked.offer(f"{asked.offers[0].verb} {text}")
         if named is not None:
             return named.key
-        return Wish("unclear", f"Type one of {', '.join(map(str, asked.numbers))}.")
+        return Wish("unclear", _one_of(text, asked.numbers))
     if text.isdecimal() and len(text) < 6:
         number = int(text)
         if 1 <= number <= len(asked.offers):
@@ -212,6 +212,16 @@ def _offered(text: str, asked: Asked, table: Table) -> str | Wish:
     if len(found) == 1:
         return found[0].key
     return may_mean(text, [one.words for one in found]) if found else Wish("explain", text)
+
+
+def _one_of(text: str, numbers: Sequence[int]) -> str:
+    """Which numbers may be typed: of many those next to the one that was, for all are listed."""
+    if not text.isdecimal() or len(text) > 6 or len(numbers) < 10:
+        return f"Type one of {', '.join(map(str, numbers))}."
+    lower = [one for one in numbers if one < int(text)][-1:]
+    higher = [one for one in numbers if one > int(text)][:1]
+    near = " or ".join(map(str, [*lower, *higher]))
+    return f"Type one of {near}, or another of the list: {text} is not among them."
 
 
 def may_mean(text: str, lines: Sequence[str]) -> Wish:

@@ -21,7 +21,6 @@ PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 .DEFAULT_GOAL := help
 .PHONY: help play test thorough check golden bench strength cases slow strangers sentences words \
         readings positions mutants fuzz docs
-        positions mutants fuzz docs
 
 help:  ## list these commands
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' \

@@ -31,13 +31,11 @@ NOTHING = re.compile("(?!)")
 @dataclass(frozen=True, slots=True)
 class Difference:
     """Why what a seat knows there is not what it knows here, and how far. `forgets`: their state
-    does not say all that the seat has seen. `leaks`: what it says and should not. `shown_here`:
-    from these zones cards are shown here, and there never."""
+    does not say all that the seat has seen. `leaks`: what it says and should not."""
 
     why: str
     forgets: bool = False
     leaks: re.Pattern[str] = NOTHING
-    shown_here: frozenset[str] = frozenset()
 
 
 SAME = Difference("")
@@ -184,12 +182,11 @@ class Looking(Match):
         known.wholes.setdefault((seat, self.here[seat]), set()).add(position)
 
     def look_here(self, seat: int) -> None:
-        log = self.machine.told
+        log, untold = self.machine.told, observe(self.machine, None).untold
         assert isinstance(log, Log)
         told = told_to(seat, log.events[self.heard[seat] :])
         for event in joined(told):
-            place = self.machine.setup.places[event.source]
-            if event.source < 0 or place.zone not in self.difference.shown_here:
+            if event.name not in untold:
                 self.here[seat] = self.known.noted(self.here[seat], self.by_number(event))
         self.heard[seat] = len(log.events)
         view = repr(self.viewed(seat))
@@ -203,8 +200,12 @@ class Looking(Match):
         return replace(event, cards=tuple(cards))
 
     def viewed(self, seat: int) -> Observation:
-        """With their numbers of the cards in place of ours, where some have the same."""
+        """What people are shown, with their numbers of the cards in place of ours, where some have
+        the same."""
         view, numbers = observe(self.machine, seat), self.mapping.cards
+        for kind in ("numbers", "people", "values", "flags", "marks"):
+            told: Any = {n: one for n, one in getattr(view, kind).items() if n not in view.untold}
+            view = replace(view, **{kind: told})
         if len({*numbers.values()}) == len(numbers):
             return view
         places = []

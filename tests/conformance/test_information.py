@@ -43,6 +43,7 @@ MATCHES, EACH = 1, 6  # and how many siblings of each
 TABLES = list({one.game: one for one in reversed(GAMES)}.values()) if EFFORT < 10 else GAMES
 
 
+@pytest.mark.thorough(but=6)
 @pytest.mark.parametrize("mapping", TABLES, ids=lambda one: f"{one.game} {one.players}")
 def test_positions_look_alike_where_theirs_do(mapping: Mapping) -> None:
     rules = octavo.load(mapping.ruleset, variants=mapping.variants)
@@ -54,6 +55,7 @@ def test_positions_look_alike_where_theirs_do(mapping: Mapping) -> None:
     assert len({here for _, here, _ in found.alike}) > MATCHES
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", DIFFERENCES)
 def test_each_difference_is_there(game: str) -> None:
     mapping = next(one for one in GAMES if one.game == game)

@@ -244,3 +244,13 @@ def test_a_hidden_card_that_is_seen_by_what_is_done_is_named() -> None:
     told = "\n".join(match.told(0))
     assert "Ada takes the four of coins and the four of batons." in told
     assert "that you do not see" not in told
+
+
+def test_what_changes_several_times_at_once_is_told_as_it_is_in_the_end(path: Path) -> None:
+    text = RULESET.replace(
+        "  quiet:", "  stake: {is a: number}\n  it is doubled: {is a: flag}\n  quiet:"
+    )
+    steps = "    - now the stake is 2\n    - now it is doubled\n    - now the stake is 4\n"
+    path.write_text(text.replace("  asking:\n", f"{steps}  asking:\n"), encoding="utf-8")
+    lines = told(path)
+    assert [one for one in lines if "stake" in one] == ["The stake is 4."]

@@ -61,7 +61,7 @@ class Narrator:
     def tell(self, events: Sequence[News]) -> list[str]:
         """The lines for these events, which follow those told before."""
         self._lines = []
-        events = [event for event in events if self._is_told(event)]
+        events = _at_last([event for event in events if self._is_told(event)])
         at = 0
         while at < len(events):
             begun, at = at, at + self._one(events, at)
@@ -676,6 +676,23 @@ class Narrator:
                 why = re.sub(r"\btheir\b", "your", why)
             self._say(", ".join(who for who, _, _ in alike) + (f" ({why})" if why else ""))
         return told
+
+
+def _at_last(events: Sequence[News]) -> list[News]:
+    """Without what became of something while nothing but what is kept changed, and it changed once
+    more: a stake that is doubled for one thing after another is told as it is in the end."""
+    found: list[News] = []
+    later = set[tuple[str, int | None, int | None]]()
+    for event in reversed(events):
+        key = event.name, event.seat, event.side
+        if event.what == "became" and key in later:
+            continue
+        if event.what not in ("became", "marked"):
+            later.clear()
+        elif event.what == "became":
+            later.add(key)
+        found.append(event)
+    return found[::-1]
 
 
 def _why_scored(event: News) -> str:

@@ -42,6 +42,7 @@ class Narrator:
     _reason: str = ""  # the trigger whose doing is told next
     # values as last told, by name and whose
     _last: dict[tuple[str, int | None], int | str | bool | None] = field(default_factory=dict)
+    _counted: set[str] = field(default_factory=set)  # numbers whose last change was by one
     # what each side has of what is kept for sides, as it was told last
     _of_sides: dict[tuple[str, int | None], int | str | bool | None] = field(default_factory=dict)
     _bear: dict[str, set[int | str]] = field(default_factory=dict)  # who bears a mark
@@ -547,6 +548,9 @@ class Narrator:
                 self._say(said)
             return len(run)
         self._last[name, seat] = value
+        if isinstance(value, int) and value:
+            by_one = abs(value - (before if isinstance(before, int) else 0)) == 1
+            (self._counted.add if by_one else self._counted.discard)(name)
         if value == before or self._plain_to_see(kind, value) or self._is_done(event):
             return 1
         if kind not in ("number", "flag") and value is None:  # nobody and nothing is no news
@@ -600,12 +604,12 @@ class Narrator:
         value: int | str | bool | None,
         before: int | str | bool | None,
     ) -> bool:
-        """Whether a number of the whole table is nothing, as it was at first and nobody has been
-        told otherwise: tables leave such a number out."""
+        """Whether a number of the whole table is nothing again, as it was at first, and was not
+        counted, up or down: tables leave such a number out."""
         state = self.words.states.get(name)
         if kind != "number" or seat is not None or value != 0 or state is None or state.money:
             return False
-        return before is None
+        return before is None or (before != 1 and name not in self._counted)
 
     def _is_done(self, event: News) -> bool:
         """Whether it is what was just said to be done: `Ada bids 12`, and so her bid is 12."""

@@ -160,7 +160,7 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
         message = f"there is only one {_noun(word)}, so there is no other"
         help = f"write `the {_noun(word)}`"
         if any(getattr(pre.what, "name", "") == "empty" for pre in np.pre):
-            help += f"; whether it is empty is asked: `when the {_noun(word)} is empty`"
+            help += _if_empty(word)
         raise fault("OCT365", message, np.span, help=help)
     said = [unparse(pre) for pre in np.pre]
     for at, one in enumerate(said):
@@ -402,8 +402,15 @@ def _check_one_of_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> 
         message = f"there is only one {_noun(word)}: `{np.determiner}` has nothing to pick from"
         help = f"write `the {_noun(word)}`"
         if any(getattr(pre.what, "name", "") == "empty" for pre in np.pre):
-            help += f"; whether it is empty is asked: `when the {_noun(word)} is empty`"
+            help += _if_empty(word)
         raise fault("OCT365", message, np.span, help=help)
+
+
+def _if_empty(word: tree.Word) -> str:
+    """How it is asked whether a place is empty, or was when a card was put there."""
+    place = f"the {_noun(word)}"
+    alone = f"; where a card was just put there, `the number of cards of {place} is 1`"
+    return f"; whether it is empty is asked: `when {place} is empty`{alone}"
 
 
 def _check_one_beside(np: tree.Np, word: tree.Word) -> None:

@@ -1,7 +1,7 @@
 """What steps say, found before they are lowered, also in the phrases they use.
 
 Comes in: steps as trees. Goes out: the verbs they say were done, whether they skip a phase, where
-they end the round.
+they end the round, where they move something.
 """
 
 from __future__ import annotations
@@ -61,6 +61,18 @@ def ends_of_rounds(part: object, checked: Checked) -> Iterator[tree.Command]:
                 ) as command
             ):
                 yield command
+
+
+def where_moved(part: object, checked: Checked) -> tree.Np | None:
+    """Where the first step of these that moves something there puts it: `move it to the PLACE`."""
+    for one in _parts(part, checked):
+        match one:
+            case tree.Command(
+                verb=tree.Word(name="move"),
+                places=(tree.PlacePhrase(preposition="to", what=tree.Np() as place), *_),
+            ):
+                return place
+    return None
 
 
 def _parts(part: object, checked: Checked) -> Iterator[object]:

@@ -19,11 +19,13 @@ from ..diagnostics import Faults, Span, fault
 from ..records import record
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.inflection import plural
+from ..syntax.unparse import as_written
 from .blocks import Blocks, Body, WriteSteps
 from .emptied import check_not_emptied, emptied_by
 from .faults import guarded
 from .how_often import counted
-from .looking_ahead import said_in, skips
+from .looking_ahead import said_in, skips, where_moved
 from .moments import ROUND_MOMENTS, TURN_MOMENTS, home_of, subject_of, waited_for
 from .nobody_acts import (
     BEGINS,
@@ -53,6 +55,41 @@ from .program import (
     Unwind,
     left_out,
 )
+
+PICKED_PLACE = "; a place is waited for where it is picked, `pick: [..., a cell]`"
+
+
+def _lay_there(on: tree.Fact, where: tree.Np | None) -> str:
+    """How what lay where a card was put, of `a nine is played on a six`, is asked once it is done:
+    then the card lies there as well."""
+    place = "the PILE" if where is None else as_written(where)
+    match on:
+        case tree.Clause(
+            subject=card,
+            predicate=tree.WasDone(places=(tree.PlacePhrase(what=tree.Np() as one), *_)),
+        ):
+            moment = f"`on: {as_written(replace(on, predicate=replace(on.predicate, places=())))}`"
+            if any(getattr(pre.what, "name", pre.what) == "empty" for pre in one.pre):
+                alone = f"`when: the number of cards of {place} is 1`"
+                return f"that card lies there by then: write {moment} and {alone}"
+            if (ranks := [_rank_alone(card), _rank_alone(one)])[1] and ranks[0]:
+                many = 2 if ranks[0] == ranks[1] else 1
+                lie = f"the number of {plural(ranks[1])} of the top two cards of {place} is {many}"
+                return f"that card lies on top by then: write {moment} and `when: {lie}`"
+            if where is not None and one == where:
+                return f"that is where it is put anyway: write {moment}"
+    return (
+        "what lies there before is asked of the card, `on: a CARD of the rank of the PILE is "
+        "DONE`, or of its suit"
+    )
+
+
+def _rank_alone(card: tree.Subject | tree.Np) -> str:
+    """`six`, of `a six`."""
+    match card:
+        case tree.Np("a" | "an" | "another", (), tree.Word(sort="rank", name=name), (), None):
+            return name
+    return ""
 
 
 @record
@@ -355,12 +392,8 @@ class Triggers:
             if planned.verb == verb and planned.places is not None:
                 if isinstance(places, t.Empty) or self._lie_apart(planned.places, places):
                     said = f"nobody picks a place to {verb}: this would never come"
-                    help = (
-                        "what lies there before is asked of the card, `on: a CARD of the rank of "
-                        "the PILE is DONE`, or of its suit, and of one card beside it, `when: the "
-                        "... was DONE last turn`; a place is waited for where it is picked, `pick: "
-                        "[..., a cell]`"
-                    )
+                    where = where_moved(steps, self.checked)
+                    help = _lay_there(planned.trigger.on.facts[0], where) + PICKED_PLACE
                     raise fault("OCT348", said, planned.trigger.on.span, help=help)
                 if planned.place and not isinstance(places, t.Single):
                     said = f"several places may be picked to {verb}: this does not say which"

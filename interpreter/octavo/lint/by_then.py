@@ -11,6 +11,7 @@ undoes. It is put in place of what the condition asks: then the condition can be
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
@@ -58,6 +59,8 @@ class _Known:
         if self.lies is None or not isinstance(op, Move):
             return True
         taken = {*t.zones_of(op.what)} & {"", *t.zones_of(self.lies)}
+        if self.which == "there":
+            return bool(taken) or not t.zones_of(op.what)
         if taken and contains(op.what, t.Top(self.lies)) is not False:
             return True
         return self.which == "top" and bool({*t.zones_of(op.to)} & {"", *t.zones_of(self.lies)})
@@ -238,6 +241,10 @@ class _ByThen:
             why = "the card on top is by then the one that it was done with"
             lying = self._lying(op.to.zone)
             yield _Known("top", lying, _on_top(op.to, self.card), why, op.to)
+        if isinstance(op.to, t.Place) and op.to.whose in (None, t.YOU) and what.kind == "card":
+            where = f"{'the' if op.to.whose is None else 'your'} {op.to.zone}"
+            why = f"that card lies in `{where}` by then: `{self.deed.verb}` has moved it there"
+            yield _Known("there", self._lying(op.to.zone), _lies(op.to), why, op.to)
 
     def _lying(self, zone: str) -> frozenset[t.Fact]:
         aspects = (t.Aspect.CARDS, t.Aspect.ORDER)
@@ -291,6 +298,30 @@ def _on_top(goal: t.Place, card: t.Local) -> Change:
         return card if isinstance(part, t.Top) and part.args[0] == goal else None
 
     return change
+
+
+def _lies(goal: t.Place) -> Change:
+    """A place in which a card lies is not empty, however that is asked."""
+
+    def change(part: t.Term) -> t.Term | None:
+        match part:
+            case t.IsEmpty(place) if place == goal:
+                return t.FALSE
+            case t.Some(t.Content(place)) if place == goal:
+                return t.TRUE
+            case t.Is(t.Size(place) | t.Count(t.Content(place)), t.Number(0)) if place == goal:
+                return t.FALSE
+            case t.Compare(t.Size(place) | t.Count(t.Content(place)), t.Number(value), how) if (
+                place == goal and (value, how) in _OF_NONE
+            ):
+                return t.TRUE if _OF_NONE[value, how] else t.FALSE
+        return None
+
+    return change
+
+
+# What comes out where a number of cards that is at least 1 is compared.
+_OF_NONE = {(0, "<="): False, (1, "<"): False, (0, ">"): True, (1, ">="): True}
 
 
 def _always_comes(program: Program, begins: int, block: int, fires: int) -> bool:
@@ -355,6 +386,12 @@ def _instead(fact: tree.Fact, planned: Planned, so: bool, known: _Known) -> str:
             player = tree.Word("player", "noun", fact.span, said="player")
             who = tree.Np("a", (), player, (), _said_of_them(fact), span=fact.span)
             return f"say it of who does it, as it was before: `on: {as_written(who)} {does}`"
+        case "there", _:
+            where = re.search(r"`(.*?)`", known.why)
+            assert where is not None
+            many = "is more than 1" if so else "is 1"
+            before = "other cards lay there before" if so else "nothing lay there before"
+            return f"that {before} is `the number of cards of {where[1]} {many}`"
         case "left", tree.Clause(predicate=tree.IsPredicate(complement=tree.Np() as which)):
             moment = _moment_of(which, on)
             if moment and not so:

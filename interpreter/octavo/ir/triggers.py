@@ -66,9 +66,9 @@ def _lay_there(on: tree.Fact, where: tree.Np | None) -> str:
     match on:
         case tree.Clause(
             subject=card,
-            predicate=tree.WasDone(places=(tree.PlacePhrase(what=tree.Np() as one), *_)),
+            predicate=tree.WasDone(places=(tree.PlacePhrase(what=tree.Np() as one), *_)) as done,
         ):
-            moment = f"`on: {as_written(replace(on, predicate=replace(on.predicate, places=())))}`"
+            moment = f"`on: {as_written(replace(on, predicate=replace(done, places=())))}`"
             if any(getattr(pre.what, "name", pre.what) == "empty" for pre in one.pre):
                 alone = f"`when: the number of cards of {place} is 1`"
                 return f"that card lies there by then: write {moment} and {alone}"
@@ -84,7 +84,7 @@ def _lay_there(on: tree.Fact, where: tree.Np | None) -> str:
     )
 
 
-def _rank_alone(card: tree.Subject | tree.Np) -> str:
+def _rank_alone(card: object) -> str:
     """`six`, of `a six`."""
     match card:
         case tree.Np("a" | "an" | "another", (), tree.Word(sort="rank", name=name), (), None):

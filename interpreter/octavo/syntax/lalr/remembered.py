@@ -52,7 +52,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "`now cards of your hand are old`, and write `an old card of your hand`",
     ),
     (
-        r"\b(?:has|have) (?:not )?(\w+) (?:more than |at least |at most )?(\w+) \|\w+"
+        r"\b(?:has|have) (?:not )?(\w+) (?:more than |at least |at most )?(?!and|n?or)(\w+) \|\w+"
         r"(?: (?:this|last) \w+)?$",
         "how often is asked without a noun, `... have \\1 at least three times this round`; what "
         "lies somewhere is counted there, such as `when there are three groups in your ...`",

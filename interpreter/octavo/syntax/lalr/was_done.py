@@ -38,7 +38,7 @@ def was_done(text: str, place: int, vocabulary: Vocabulary) -> str:
     """Of what somebody did, or did not, where it cannot go on: what has been done is asked."""
     said, rest = text[:place], text[place:]
     denied = re.match(r"(?:did not|didn't|did) ", rest)
-    joined = re.search(r"\b(ha(?:ve|s)) (?:(not|neither) )?(\w+(?: \w+)?) (?:and|or|nor) $", said)
+    joined = re.search(r"\b(ha(?:ve|s)) (?:(not|neither) )?(\w+(?: \w+)?) (and|or|nor) $", said)
     verbs = [one for one in vocabulary.every() if one.sort == "verb"]
     for one in verbs:
         # what steps do is not remembered: `has won`, `has paid` can never be asked
@@ -46,8 +46,7 @@ def was_done(text: str, place: int, vocabulary: Vocabulary) -> str:
         base = f"{rest[denied.end() :]} ".startswith(f"{one.name} ") if denied else False
         if done and (base or f"{rest} ".startswith(f"{one.said} ")):
             if joined is not None:
-                has = f"{joined[1]} not" if joined[2] else joined[1]
-                return f"say each by itself: `... {has} {joined[3]} and ... {has} {one.said}`"
+                return _each_by_itself(said, joined, one.said)
             if re.match(r"(?:\w+ )?[a-z]+s may\b", rest[len(one.said) :].strip()):
                 return f"say it after what it is said of: `CARDS that were {one.said}`"
             person = _PERSON.search(said)
@@ -57,6 +56,22 @@ def was_done(text: str, place: int, vocabulary: Vocabulary) -> str:
             no = "not " if denied else ""
             return f"ask what has been done: write `{has} {no}{one.said}`"
     return ""
+
+
+def _each_by_itself(said: str, joined: re.Match[str], done: str) -> str:
+    """Of `has crossed or turned back`: two facts; where either is enough and it is said of several,
+    two facts of all of them would be another thing, and a word says both of each."""
+    has = f"{joined[1]} not" if joined[2] else joined[1]
+    before = said[: joined.start()]
+    and_ = "and" if joined[2] or re.search(r"\b(?:nobody|no \w+) $", before) else joined[4]
+    if and_ == "and" or not re.search(
+        r"\b(?:every\w*|each|all|who|that|which)\b[\w ]* $|\bplayers $", before
+    ):
+        return f"say each by itself: `... {has} {joined[3]} {and_} ... {has} {done}`"
+    word = f"`words: {{adjectives: {{NEW: {joined[3]} or {done}}}}}`"
+    return (
+        f"of each of several say it by a word: {word}, and `every player is NEW`, `each NEW player`"
+    )
 
 
 def as_noun(text: str, place: int, vocabulary: Vocabulary) -> str:

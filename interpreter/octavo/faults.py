@@ -53,7 +53,7 @@ if (
         "OCT425", "OCT428", "OCT429", "OCT430", "OCT431", "OCT432", "OCT433",
         "OCT434", "OCT435", "OCT436", "OCT437", "OCT438", "OCT439", "OCT440",
         "OCT441", "OCT442", "OCT444", "OCT445", "OCT446", "OCT447", "OCT448", "OCT449",
-        "OCT461",
+        "OCT461", "OCT462",
         "OCT608", "OCT613",
     ]
     # fmt: on
@@ -306,6 +306,7 @@ WARNINGS: dict[WarningCode, str] = {
     "OCT448": "Cards are worth nothing where a condition does not hold",
     "OCT449": "Cards are picked wherever they lie",
     "OCT461": "A trigger fires between two steps, on what is so for a moment",
+    "OCT462": "What may be done is asked of a card, and more is picked with it",
     "OCT608": "A player had no open option at a `choose` and was passed over",
     "OCT613": "A number that players sit down with falls below nothing",
 }

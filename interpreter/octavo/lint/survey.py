@@ -32,6 +32,7 @@ from .limits import Limits
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import forbidding_others
 from .not_begun import not_begun
+from .other_picks import other_picks
 from .overruled import overruled
 from .passed_on import passed_on
 from .passed_over import passed_over
@@ -67,6 +68,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += unshuffled(checked.symbols)
     found += by_chance(checked.symbols)
     found += picked_anywhere(checked.symbols)
+    found += other_picks(checked.symbols)
     if faults.errors:  # what is wrong only where options are left open is no fault
         return found
     ranges = Ranges(checked, said.elsewhere, _players(composition))

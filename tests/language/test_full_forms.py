@@ -199,7 +199,7 @@ def in_full(rules: octavo.Rules, kind: str, said: str) -> str:
         ("when", "the elder or the dealer is out", "the elder is out or the dealer is out"),
         (
             "when",
-            "the elder or the dealer is not out",
+            "neither the elder nor the dealer is out",
             "neither the elder nor the dealer is out",
         ),
         ("when", "not every player holds a king", "not all players hold any king"),

@@ -103,5 +103,5 @@ def test_scopa_tells_what_each_had_of_all_that_was_counted() -> None:
     screen = Scripted(lambda prompt: "1")
     Sitting(match, screen).run()
     told = "\n".join(screen.shown).split("How it came out")[1]
-    for what in ("the most cards", "the most coins", "the highest prime"):
-        assert f"Each player with {what}" in told
+    for what in ("who has more cards", "who has more coins", "whose prime is higher"):
+        assert f"Each player {what}" in " ".join(told.split())

@@ -280,6 +280,7 @@ def test_two_games_have_nothing_to_do_with_each_other() -> None:
 
 
 @pytest.mark.parametrize(("path", "variant"), VARIANTS, ids=named)
+@pytest.mark.thorough(but=4)
 def test_lines_fit_a_screen_and_every_difference_is_told(path: Path, variant: Path) -> None:
     found = compare(loaded(path), loaded(path, None, variant))
     shown = screen(found)

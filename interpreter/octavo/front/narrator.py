@@ -693,7 +693,7 @@ def _at_last(events: Sequence[News]) -> list[News]:
             continue
         if event.what not in ("became", "marked"):
             later.clear()
-        elif event.what == "became":
+        elif event.what == "became" and event.value:  # of what begins anew the end is told, too
             later.add(key)
         found.append(event)
     return found[::-1]

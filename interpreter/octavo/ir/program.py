@@ -665,8 +665,9 @@ class Program:
     compared: set[str] = field(default_factory=set)  # the phases in which hands meet
     # steps that compare, by the binding that holds who leads; only explanations ask for them
     meetings: dict[str, ComparedBy] = field(default_factory=dict)
-    # of steps that take the players with the most or the least of something
-    counted: dict[t.Most, ComparedBy] = field(default_factory=dict)
+    # of steps that take the players with the most or the least of something, or with more than
+    # each other player
+    counted: dict[t.Most | t.Keep, ComparedBy] = field(default_factory=dict)
     # cards of hands that are counted at the end of a round, by what scores them
     scored: dict[Score, t.Term] = field(default_factory=dict)
     # qualities that a layout tells: the printed cards that have them

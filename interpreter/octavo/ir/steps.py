@@ -38,6 +38,7 @@ from .ending_turns import phase_is_on, turns_that_end
 from .faults import blamed, guarded
 from .looking_ahead import as_command
 from .loops import Loops
+from .most_of_all import most_of_all
 from .nobody_acts import SOMEBODY, Idle, are_of_somebody, of_somebody, those_of_somebody
 from .offers import Offers
 from .once import brought, check_all_get, settled, settled_for_all
@@ -420,9 +421,10 @@ class StepWriter:
                     name = f"weighed {len(self.blocks.program.meetings)}"
                     self.blocks.program.meetings[name] = ComparedBy(by, self.doing)
                     yield Weigh(name, members, best)
-                case t.Most(t.Term(kind="players")) if self.doing and not t.free(part):
-                    step = ComparedBy(self.said, self.doing)
-                    self.blocks.program.counted.setdefault(part, step)
+                case t.Most() | t.Keep() if self.doing and not t.free(part):
+                    if any(most_of_all(part)):
+                        step = ComparedBy(self.said, self.doing)
+                        self.blocks.program.counted.setdefault(part, step)
 
     def _swap(self, said: tree.Command, scope: Scope) -> None:
         """Two cards, or the cards of two places, change places, or two numbers."""

@@ -15,6 +15,7 @@ from ..cards import bits
 from ..chance import Purpose, seeded
 from ..check.ladder import Relation
 from ..engine.interface import Machine
+from ..ir.most_of_all import most_of_all
 from ..ir.program import Block, Branch, ComparedBy, Note, Op, Program
 from ..ir.standing import Folder
 from ..records import record
@@ -154,8 +155,8 @@ def _noting(program: Program, places: list[_Related | _Counted]) -> Program:
             if relations := _relations(op.terms()):
                 ops.append(_noted(_Related(relations, t.TRUE), places))
             for part in t.different(op.terms()):
-                if isinstance(part, t.Most) and t.canonical(part) in counted:
-                    ops.append(_noted(_Counted(part, counted[t.canonical(part)]), places))
+                if (by := counted.get(t.canonical(part))) is not None:
+                    ops += [_noted(_Counted(most, by), places) for most in most_of_all(part)]
             ops.append(op)
         if isinstance(block.end, Branch) and (relations := _relations([block.end.condition])):
             ops.append(_noted(_Related(relations, block.end.condition), places))

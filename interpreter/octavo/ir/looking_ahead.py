@@ -1,7 +1,7 @@
 """What steps say, found before they are lowered, also in the phrases they use.
 
 Comes in: steps as trees. Goes out: the verbs they say were done, whether they skip a phase, where
-they end the round, where they move something.
+they end the round, where they move something, and which verbs move the same cards.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..check.checked import Checked
+from ..check.full_form import every
 from ..records import field_names
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.unparse import as_written
 
 
 def said_in(part: object, checked: Checked) -> set[str]:
@@ -73,6 +75,20 @@ def where_moved(part: object, checked: Checked) -> tree.Np | None:
             ):
                 return place
     return None
+
+
+def doing_alike(verb: str, checked: Checked) -> list[str]:
+    """The other verbs by which cards of the same place are moved to the same place, as `lead off`
+    and `play` may do."""
+    ways = dict[str, set[tuple[str, str]]]()
+    for option in checked.game.options_of_flow():
+        picked = option.picks[0] if option.picks else None
+        to = where_moved(option.steps, checked)
+        if picked is not None and to is not None:
+            zones = {one.name for one in every(picked, (tree.Word,)) if one.sort == "zone"}
+            ways.setdefault(option.name, set()).update((zone, as_written(to)) for zone in zones)
+    mine = ways.get(verb, set())
+    return sorted(name for name, theirs in ways.items() if name != verb and mine & theirs)
 
 
 def _parts(part: object, checked: Checked) -> Iterator[object]:

@@ -17,6 +17,7 @@ from ..check.phrases.among_whom import are_some, is_most
 from ..check.phrases.attachment import attached
 from ..check.phrases.taking import kind_of
 from ..check.phrases.trees import has_noun, is_group, of_what
+from ..ir.looking_ahead import doing_alike
 from ..ir.moments import is_moment, round_of, turn_of, waited_for
 from ..lint.meanings import GameMeaning
 from ..syntax import tree
@@ -28,7 +29,7 @@ def unexpected(said: Any, meaning: GameMeaning) -> tuple[str, ...]:
     found = (*_seats(said), *_most_of_none(said, meaning), *_among(said, meaning))
     found = (*found, *_asked_later(said, meaning), *_faces(said), *_missed(said))
     found = (*found, *_becoming(said, meaning), *_owed(said), *_makings(said, meaning))
-    found = (*found, *_ways(said, meaning))
+    found = (*found, *_ways(said, meaning), *_alike(said, meaning))
     return tuple(dict.fromkeys(found))
 
 
@@ -39,6 +40,31 @@ def seat_meant(np: tree.Np, seat: str) -> str:
     if np.tail or np.posts or len(np.pre) > 1:
         return "whoever sits first of those meant, counted from the first seat"
     return f"whoever has the {seat} seat of the table"
+
+
+def not_meant(alike: list[str]) -> str:
+    """That other verbs which do the same with cards are not meant by one."""
+    *others, last = [f"`{one}`" for one in alike[:3]]
+    if len(alike) > 3:
+        return (
+            f"{', '.join((*others, last))} and others move the same cards there, and are not meant"
+        )
+    if others:
+        return f"{', '.join(others)} and {last} move the same cards there, and are not meant"
+    return f"{last} moves the same cards there, and is not meant"
+
+
+def _alike(said: Any, meaning: GameMeaning) -> Iterator[str]:
+    """`an eight is played`, in a modifier, where another option moves cards to the same place."""
+    game = meaning.checked.game
+    verbs = {one.name: one for one in every(said, tree.Word) if one.sort in ("verb", "participle")}
+    whose = {option.name: option.span.file for option in game.options_of_flow()}
+    for name, word in verbs.items():
+        if whose.get(name, word.span.file) == word.span.file:
+            continue
+        alike = doing_alike(name, meaning.checked)
+        if alike and not {*alike} & {*verbs}:
+            yield f"`{name}`: {not_meant(alike)}"
 
 
 def _seats(said: Any) -> Iterator[str]:

@@ -19,6 +19,7 @@ from ..check.phrases.taking import is_of_sides, kind_of
 from ..check.phrases.trees import LARGEST
 from ..check.unread import LEAVES
 from ..diagnostics import Span, listed
+from ..ir.looking_ahead import doing_alike
 from ..lint.meanings import GameMeaning
 from ..records import field_names, record
 from ..syntax import inflection, language, tree
@@ -33,7 +34,7 @@ from ..syntax.game import (
 )
 from ..syntax.unparse import as_written, unparse
 from .places import FILE, NAME
-from .unexpected import seat_meant
+from .unexpected import not_meant, seat_meant
 
 _ROUND = "in this round, at any time of it"
 
@@ -369,7 +370,10 @@ def _declared(word: tree.Word, meaning: GameMeaning) -> Iterator[Explained]:
     elif word.sort == "adjective" and name in language.ADJECTIVES:
         yield Explained(name, language.ADJECTIVES[name])
     elif word.sort == "verb" and (verb := _verb(name, symbols)) is not None:
-        yield Explained(name, "what somebody may choose to do", verb.span)
+        means = "what somebody may choose to do"
+        if alike := doing_alike(name, meaning.checked):
+            means += f"; {not_meant(alike)}"
+        yield Explained(name, means, verb.span)
     if word.sort == "adjective":
         for rule in meaning.checked.bindings.qualities_of(name):
             if rule.text and rule.span.file != FILE:

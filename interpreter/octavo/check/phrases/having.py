@@ -59,11 +59,11 @@ class Holdings:
             message = f"only somebody or one place can have cards, not {worded(subject.kind)}"
             help = "write `the number of cards of ... is ...`, or say who holds them"
             raise fault("OCT311", message, np.span, help=help)
-        if (but := _nothing_but(np)) is not None:
+        if but := _nothing_but(np):
             return self._nothing_but(subject, np, but, scope)
         if np.determiner == "only" and numeral_of(np) is None and _are_several(np):
             self.account.determiner(np)
-            return self._only(subject, replace(np, determiner=""), scope)
+            return self._only(subject, (replace(np, determiner=""),), scope)
         if (alike := shared_by_some(np)) is not None:
             return self._alike(subject, np, alike, scope)
         if subject.kind == "place":
@@ -149,23 +149,27 @@ class Holdings:
         return np
 
     def _nothing_but(
-        self, owner: t.Term, np: tree.Np, but: tree.RelationPhrase, scope: Scope
+        self, owner: t.Term, np: tree.Np, but: tuple[tree.RelationPhrase, ...], scope: Scope
     ) -> t.Term:
-        """`you hold nothing but nines`: cards, and each of them is one."""
+        """`you hold nothing but nines and tens`: cards, and each of them is one of these."""
         self.account.head(np)
-        self.account.relation(but)
-        noun = but.what.head
-        counted = any(isinstance(pre.what, tree.Numeral) for pre in but.what.pre)
-        if but.what.determiner or counted or not (isinstance(noun, tree.Word) and noun.plural):
-            help = "name several, `nothing but nines`, or ask how many: `exactly one card`"
-            raise fault("OCT304", "this may also say how many", but.what.span, help=help)
-        return self._only(owner, but.what, scope)
+        for one in but:
+            self.account.relation(one)
+            noun = one.what.head
+            counted = any(isinstance(pre.what, tree.Numeral) for pre in one.what.pre)
+            if one.what.determiner or counted or not (isinstance(noun, tree.Word) and noun.plural):
+                help = "name several, `nothing but nines`, or ask how many: `exactly one card`"
+                raise fault("OCT304", "this may also say how many", one.what.span, help=help)
+        return self._only(owner, tuple(one.what for one in but), scope)
 
-    def _only(self, owner: t.Term, such: tree.Np, scope: Scope) -> t.Term:
+    def _only(self, owner: t.Term, such: tuple[tree.Np, ...], scope: Scope) -> t.Term:
         """Whether a player or a place has cards, and each of them is one of these."""
-        those = self.kinds.turn_into(self.phrases.denote(such, scope), "cards", such.span)
+        those: t.Term = t.Empty("cards")
+        for one in such:
+            meant = self.kinds.turn_into(self.phrases.denote(one, scope), "cards", one.span)
+            those = t.either(those, meant)
         if owner.kind != "place":
-            owner = self.kinds.turn_into(owner, "player", such.span)
+            owner = self.kinds.turn_into(owner, "player", such[0].span)
         mine = t.Content(owner) if owner.kind == "place" else self.kinds.held(owner)
         return t.all_of([t.some(mine), t.negate(t.some(t.without(mine, those)))])
 
@@ -445,12 +449,14 @@ def in_hand(np: tree.Np, whose: str, symbols: Symbols) -> tree.Np:
     return np
 
 
-def _nothing_but(np: tree.Np) -> tree.RelationPhrase | None:
-    """What is left out of `nothing but nines`."""
+def _nothing_but(np: tree.Np) -> tuple[tree.RelationPhrase, ...]:
+    """What is left out of `nothing but nines and tens`."""
     match np:
-        case tree.Np("", (), tree.Pronoun("nothing"), (tree.RelationPhrase("other than") as but,)):
-            return but
-    return None
+        case tree.Np("", (), tree.Pronoun("nothing"), posts):
+            but = [one for one in posts if isinstance(one, tree.RelationPhrase)]
+            if len(but) == len(posts) and all(one.relation == "other than" for one in but):
+                return tuple(but)
+    return ()
 
 
 def _are_several(np: tree.Np) -> bool:

@@ -20,6 +20,7 @@ from typing import Any
 from ...diagnostics import Diagnostic, Span
 from ...source.document import ScalarNode
 from .. import language, tree
+from ..inflection import plural
 from ..words import Vocabulary
 from .limits.phrases import says_one
 from .nodes.parts import adds_two, leaves_out_several
@@ -312,6 +313,7 @@ def _meant_otherwise(made: Parse) -> Diagnostic | None:
             if put_in and _denies(fact):
                 help = "write `neither ... nor ...`, or a fact of each"
             help = _one_or_the_other(condition, made) or _none_of_both(made) or help
+            help = _nothing_but(made) or help
             if re.search(r"\bor\b.*\bbut\b", made.text.text):
                 help = "`or` and `but` are mixed: make two sentences of it"
             match other:
@@ -323,6 +325,23 @@ def _meant_otherwise(made: Parse) -> Diagnostic | None:
             message = "a list after the verb may be meant in two ways here"
             return Diagnostic("OCT217", message, span, help)
     return None
+
+
+def _nothing_but(made: Parse) -> str:
+    """What to write for `you hold only nines and tens`, and for `every card of your hand is a nine
+    or a ten`."""
+    text = _told(made)
+    if found := re.search(r"^(.*\b(?:holds?|has|have)) only (\w+) (?:and|or) (\w+)$", text):
+        return f"if there is nothing else, write `{found[1]} nothing but {found[2]} and {found[3]}`"
+    of_each = r"\bevery card of (.*) is (?:an? )?(\w+) or (?:every card of \1 is )?(?:an? )?(\w+)$"
+    if found := re.search(of_each, text):
+        several = [one if one.endswith("s") else plural(one) for one in found.groups()[1:]]
+        said = f"words: {{adjectives: {{fit: {' or '.join(several)}}}}}"
+        return (
+            "if each may be one or the other, name both by a word: "
+            f"`{said}`, `every card of {found[1]} is fit`"
+        )
+    return ""
 
 
 def _none_of_both(made: Parse) -> str:

@@ -45,6 +45,10 @@ def said_of_only(said: object, np: tree.Np) -> str:
             match np.tail:
                 case tree.That(predicate=asked):
                     each = _each_who(replace(np, tail=None), asked)
+                case tree.With(what=tree.Np(pre=(tree.Pre(tree.Superlative("most")),)) as most):
+                    those = as_written(replace(most, determiner="", pre=()))
+                    does = as_written(said).removeprefix(as_written(np))
+                    return f"each player who has more {those} than each other player{does}"
                 case _:
                     return ""
             if each is None or np.pre or np.posts:

@@ -42,6 +42,32 @@ OF_HOUSE_WORDS = (
         )
         for nth, times in _TIMES.items()
     ),
+    # who alone has the most
+    Saying(
+        r"^only the player with the most (.+? (?:in|of) their \w+|\w+) (scores? \w+)(?: points?)? "
+        r"(?:more|extra)$",
+        r"each player who has more \1 than each other player \2",
+        STEPS,
+    ),
+    # everybody but one
+    Saying(
+        r"\b(?:the|an?|each|every) non-(\w+?)s? (?=\w+s\b)",
+        r"each player other than the \1 ",
+        STEPS,
+    ),
+    Saying(
+        r"\b(?:the|an?) non-(\w+?) may (not )?",
+        r"a player other than the \1 may \2",
+        ("rule",),
+    ),
+    # below nothing
+    Saying(r"\b(with|has) an? negative (\w+)\b", r"\1 a \2 below 0", (*CONDITIONS, "rule", "do")),
+    # a pair of aces where no groups are
+    Saying(
+        r"^an?y? player with a pair of (\w+)(?: in (?:their|his) hand)? (may .+)$",
+        r"a player with exactly two \1 \2",
+        ("rule",),
+    ),
     # how often somebody may do something
     Saying(
         r"^(?:nobody|no one|no player) may (\w+) more than (once|twice|\w+ times)"

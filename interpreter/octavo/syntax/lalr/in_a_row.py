@@ -22,6 +22,13 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "`when: that player has DONE last turn`",
     ),
     (
+        rf"\bplayer (?:has )?(?:won|wins|taken|takes) (three|four|five|\d+) tricks {_ROW}",
+        "there is no word yet for \\1 in a row: keep a number, `state: {strikes: {is a: number, "
+        "each: player}}`, count it by `on: a player wins a trick`, `do: [now the strikes of each "
+        "player other than that player are 0, add 1 to that player's strikes]`, and wait for `on: "
+        "any player's strikes are \\1`",
+    ),
+    (
         rf"\b(three|four|five|\d+) (?:turns|times|\w+s) {_ROW}",
         "there is no word yet for \\1 in a row: keep a number, `state: {strikes: {is a: number, "
         "each: player}}`, raise it by `on: a player has DONE this turn`, `do: add 1 to the strikes "

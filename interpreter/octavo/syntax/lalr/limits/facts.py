@@ -150,6 +150,8 @@ def pair(kids: list[Any]) -> Diagnostic | None:
     help = "make two facts of it, joined by `and` or `or`"
     if isinstance(who, tree.Np) and who.determiner in ("a", "any"):
         help += f"; of one who is both: `there is {as_written(who)} who ... and who ...`"
+    elif done and isinstance(who, tree.Np) and not (who.determiner or who.pre):
+        help += "; either is waited for of any of them, one by one: `a card is DONE or DONE`"
     return Diagnostic("OCT217", "this list is asked of one subject alone", who.span, help)
 
 

@@ -156,6 +156,26 @@ def _ignored(left: Left, sentence: object) -> OctavoError:
 # --- what to write instead ------------------------------------------------------------------------
 
 
+def _some_of_those(those: tree.Np, sentence: object) -> str:
+    """`the number of sixes of the top two cards of the row is at least 1`, of `any of the top two
+    cards of the row is a six`."""
+    match sentence:
+        case tree.Condition(
+            facts=(
+                tree.Clause(
+                    subject=subject,
+                    predicate=tree.IsPredicate(
+                        complement=tree.Np(head=tree.Word(sort="rank") as one, posts=(), tail=None),
+                        negated=False,
+                    ),
+                ),
+            )
+        ) if subject is those and those.determiner == "any":
+            named = as_written(replace(those, determiner="the"))
+            return f"the number of {inflection.plural(one.name)} of {named} is at least 1"
+    return ""
+
+
 def _instead(node: Any, name: str, sentence: object) -> str:
     """What to write instead, by what would be ignored."""
     out = _left_out(node, name, sentence)
@@ -241,6 +261,10 @@ def _instead(node: Any, name: str, sentence: object) -> str:
                 "`unless ...`; cards of a hand that are in no group are its `unused cards`, where "
                 "`hands:` makes groups of it"
             )
+        case tree.Np(), "determiner" if some := _some_of_those(node, sentence):
+            return f"write `{some}`"
+        case tree.Np(), "determiner" if isinstance(sentence, tree.Condition):
+            return out
         case tree.Np(), "determiner":
             return f"{out}, or ask it in a condition: `when any ... is ...`"
         case ((tree.WasDone() | tree.HasDone()), "time"):

@@ -382,7 +382,8 @@ class Narrowing:
                 posts = tuple(post for post in np.posts if post is not said)
                 like = as_written(replace(np, posts=posts, tail=None))
                 help = f"for one like the card that was picked before, write `{like} of its {one}`"
-                help += f"; where either may be like it, `{like} that matches the rank or suit of that card`"
+                either = f"{like} that matches the rank or suit of that card"
+                help += f"; where either may be like it, `{either}`"
                 if kind_of(np, self.symbols) in ("place", "places"):
                     help = (
                         f"for one like that picked before, write `{like} whose {one} is its {one}`"

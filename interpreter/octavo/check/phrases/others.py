@@ -185,6 +185,11 @@ def _check_said_of(
     if (who := _about(subject, symbols)) is not None:
         other = _other_in(predicate, symbols)
         if other is not None and not _is_one_of(predicate, other):
+            match predicate:
+                case tree.Does(verb=verb, places=(tree.PlacePhrase("from"), *_)) if (
+                    verb.name in symbols.verbs and not loop
+                ):
+                    raise taken_from(as_written(who), predicate)
             if loop:
                 said = f"`{as_written(other)}` may be other than you, or other than "
                 said += f"`{as_written(who)}`"
@@ -195,6 +200,13 @@ def _check_said_of(
         for compared in _compared_with(predicate):
             if (who := _about(compared, symbols)) is not None:
                 raise _than_whom(other, who, subject, symbols)
+
+
+def taken_from(who: str, does: tree.Does) -> OctavoError:
+    """The fault of `a player draws the queen from another player`, as what somebody did."""
+    done = f"{who} {as_written(replace(does, places=()))}"
+    help = f"write `{done}`: from whom it may be is said where it is picked, in `pick:`"
+    return fault("OCT323", "from whom something was taken is not asked", does.span, help=help)
 
 
 def _is_one_of(predicate: object, other: tree.Np) -> bool:

@@ -25,6 +25,7 @@ from .kinds import Kinds, in_numeral
 from .melds import MeldPhrases
 from .members import Members
 from .options import option_is
+from .others import taken_from
 from .owners import Owners
 from .qualities import Qualities
 from .scope import Scope
@@ -295,6 +296,8 @@ class Predicates:
                 help = (
                     f"how often it was done is asked: `a player has {done} three times this turn`"
                 )
+            elif any(place.preposition == "from" for place in predicate.places):
+                raise taken_from("a player", predicate)
             elif predicate.places and isinstance(what, tree.Np) and what.is_singular:
                 where = " ".join(as_written(place) for place in predicate.places)
                 help = (

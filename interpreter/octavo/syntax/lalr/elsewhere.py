@@ -664,6 +664,11 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "there is no word yet for what would be left: ask of the cards that lie there now",
     ),
     (
+        r"\bhighest \|(?:bidder|offerer)\b",
+        "who has the most of a number is the player with the highest of it: `the first player with "
+        "the highest NUMBER`, `each player with the highest NUMBER`",
+    ),
+    (
         r"\bthe \|same player\b",
         "who does it is `you` at that moment: `on: a player VERBS`, and what they did before "
         "stands under `when:`, `you have DONE last turn`",
@@ -672,6 +677,12 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"\bthe \|same (?:suit|rank|value|number) (?:is|was|are)\b",
         "there is no word yet for what was picked before: let a state keep it, `{is a: suit}`, and "
         "compare the two where it is picked",
+    ),
+    (
+        r"\bcards of the same \|?(\w+) \|?may be\b",
+        "there is no word yet for it in a rule, which sees one card at a time: which cards go "
+        "together is said where they are picked, `pick: two cards of your hand of one \\1`, in a "
+        "variant",
     ),
     (
         r"\|same\b|\b(?:of|with) the same [\w ]+ \|",

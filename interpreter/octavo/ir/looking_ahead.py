@@ -78,8 +78,8 @@ def where_moved(part: object, checked: Checked) -> tree.Np | None:
 
 
 def doing_alike(verb: str, checked: Checked) -> list[str]:
-    """The other verbs by which cards of the same place are moved to the same place, as `lead off`
-    and `play` may do."""
+    """The other verbs by which cards of the same place are moved to the same place, as two
+    options for how many may do."""
     ways = dict[str, set[tuple[str, str]]]()
     for option in checked.game.options_of_flow():
         picked = option.picks[0] if option.picks else None

@@ -664,7 +664,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "there is no word yet for what would be left: ask of the cards that lie there now",
     ),
     (
-        r"\bhighest \|(?:bidder|offerer)\b",
+        r"\bhighest \|\w+(?:er|or)\b",
         "who has the most of a number is the player with the highest of it: `the first player with "
         "the highest NUMBER`, `each player with the highest NUMBER`",
     ),

@@ -550,7 +550,7 @@ class Narrator:
         self._last[name, seat] = value
         if isinstance(value, int) and value:
             by_one = abs(value - (before if isinstance(before, int) else 0)) == 1
-            (self._counted.add if by_one else self._counted.discard)(name)
+            self._counted = self._counted | {name} if by_one else self._counted - {name}
         if value == before or self._plain_to_see(kind, value) or self._is_done(event):
             return 1
         if kind not in ("number", "flag") and value is None:  # nobody and nothing is no news

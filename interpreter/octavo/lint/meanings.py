@@ -23,15 +23,16 @@ from ..check.settled import Settled
 from ..diagnostics import Faults, OctavoError, Span
 from ..effort import bounded
 from ..ir.from_syntax import Lowering
-from ..ir.program import Alternative, Block, DecisionPoint, Pick
+from ..ir.program import Alternative, Block, DecisionPoint, Pick, Score
 from ..ir.standing import Folder
 from ..records import field_names, record
 from ..syntax import tree
 from ..syntax.game import RulesetTree
 
-# What a sentence is read as, besides its words: of an option what its `when:` says, as it is told.
+# What a sentence is read as, besides its words: of an option what its `when:` says, as it is told,
+# of a score for what it is.
 _IN_ANY_ORDER = (t.Either, t.Both, t.And, t.Or, t.Is)
-_AS_TOLD = {(Alternative, "said"), (Pick, "phrase")}
+_AS_TOLD = {(Alternative, "said"), (Pick, "phrase"), (Score, "reason")}
 _VARIABLE = re.compile(r"[a-z]\d+")
 Parts = tuple[tuple[str, Any], ...]
 

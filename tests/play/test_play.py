@@ -471,6 +471,21 @@ def test_a_number_alone_is_taken_where_a_rule_forbids_others(tmp_path: Path) -> 
         assert isinstance(understood(str(most + 1), asked, table), Wish)
 
 
+def test_what_leads_to_the_end_of_a_page_chooses_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "ends.yaml"
+    file.write_text(
+        "ruleset: ends\ntitle: Ends\nplayers: 2\npack: {suits: [clubs], ranks: [2 to 9]}\n"
+        "words: {verbs: {exchange: exchanged, pass: passed}}\n"
+        "zones: {stock: {holds: pack, faces: down}}\n"
+        "phases: {one: [{for each: player, do: [{choose: {exchange: {}, pass: {}}}]}]}\n"
+        "win: the player with the highest score\n",
+        encoding="utf-8",
+    )
+    match = begin(octavo.load(file), Wanted(2, "1", 1, frozenset({0})), "1.0")
+    assert "type more of `exchange`" in str(meant(match, "e"))
+    assert meant(match, "ex") == "exchange" and meant(match, "p") == "pass"
+
+
 def test_answers_are_understood(match: Table) -> None:
     decision = match.game.decision
     assert decision is not None

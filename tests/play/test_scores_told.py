@@ -23,6 +23,7 @@ players: 2
 pack: {{suits: [clubs, hearts], ranks: [2 to 9, king]}}
 words:
   verbs: {{play: played}}
+  adjectives: {{idle: not the first player}}
   numbers:
     worth: reds + 2 x the number of clubs of the row - your fines
     reds: the number of hearts of the row
@@ -76,6 +77,7 @@ WORTH = "reds 9, 2 x the number of clubs of the row 4, fines -2"
         ("each player scores reds", ["Ada scores 9, Bo scores 9 (reds)."]),
         ("each player scores 0", ["Ada scores nothing, Bo scores nothing."]),
         ("each player with a hand scores 1", ["Ada scores 1, Bo scores 1 (with a hand)."]),
+        ("each idle player with a hand scores 1", ["Bo scores 1 (idle player with a hand)."]),
         (
             "each player scores the score of their hand",
             ["Ada scores 4, Bo scores 4 (the score of their hand)."],

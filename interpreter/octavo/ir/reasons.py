@@ -44,6 +44,8 @@ def reason(
 def _told_from_others(who: tree.Amount) -> str:
     if not isinstance(who, tree.Np) or not isinstance(who.tail, TELLING):
         return ""
+    if who.pre or who.posts:  # what tells them apart is not the tail alone
+        return as_written(replace(who, determiner=""))
     return as_written(who).removeprefix(as_written(replace(who, tail=None))).strip()
 
 

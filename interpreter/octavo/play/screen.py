@@ -36,6 +36,7 @@ COLOURS = (
     "bright_yellow",
 )
 HEARING = 0.2  # seconds until a Ctrl-C is heard at the latest
+TO_END = "e"
 MORE = "-- press Enter for more, e for the end, q for no more --"
 AT_A_PAGE = "Enter shows more, e the end, q leaves the rest; what else is typed is answered below."
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled away, and back to the corner
@@ -142,7 +143,7 @@ class Screen:
             control(LINE_BACK)
             if answer and answer == self._typed:
                 return True
-            if answer.lower() == "e":
+            if answer.lower() == TO_END:
                 self._to_end, self._unread = True, 0
                 return True
             if answer == "?":

@@ -16,7 +16,7 @@ from ...records import record
 from ...syntax import inflection
 from ...table.answering import TOWARDS, names, picks_of
 from ...table.verdicts import Verdict
-from ..screen import stops
+from ..screen import TO_END, stops
 from . import melds
 
 UNDO = ("u", "undo")
@@ -209,6 +209,9 @@ def _offered(text: str, asked: Asked, table: Table) -> str | Wish:
             return asked.offers[number - 1].key
         return Wish("unclear", f"The options are numbered from 1 to {len(asked.offers)}.")
     found = _fitting(text, asked, table)
+    if text.lower() == TO_END and found:  # whoever looks for the end of a page chooses nothing
+        whole = listed([f"`{one}`" for one in dict.fromkeys(offer.verb for offer in found)], "or")
+        return Wish("unclear", f"`{text}` leads to the end of a page; type more of {whole}.")
     if len(found) == 1:
         return found[0].key
     return may_mean(text, [one.words for one in found]) if found else Wish("explain", text)

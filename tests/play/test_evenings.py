@@ -315,7 +315,8 @@ def test_a_hint_is_of_all_that_is_given_away() -> None:
     told = hinted("cripple-mr-onion", "discard", ("usenet-1993",))
     assert re.fullmatch(
         r"A careful bot would take `discard(?: \w+)+`(?: and nothing else)?: then your hand is the "
-        r"best of all in \d+ % of dealings(?:, in \d+ % if no card goes)?"
+        r"best of all in \d+ % of dealings"
+        r"(?:, in \d+ % if no card goes|, hardly differing from where no card goes)?"
         r"(?:; `discard(?: \w+)+`: in \d+ %)?\.",
         told,
     ), told

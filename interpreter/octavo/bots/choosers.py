@@ -119,8 +119,10 @@ def advised(
         away = [by_code[code] for code in given.codes if code in by_code] if given else []
         if away and given is not None:
             often = f"then your hand is the best of all in {_percent(given.best)} of dealings"
-            if given.kept is not None:
+            if given.kept is not None and given.kept < given.best:
                 often += f", in {_percent(given.kept)} if no card goes"
+            elif given.kept is not None:  # fewer hands were tried of what was worse so far
+                often += ", hardly differing from where no card goes"
             other = [by_code[code] for code in given.other if code in by_code]
             instead = (Instead(tuple(other), f"in {_percent(given.then)}"),) if other else ()
             return Advice(away[0], often, tuple(away[1:]), instead)

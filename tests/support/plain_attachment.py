@@ -194,6 +194,8 @@ def _can_have(noun: _Noun, post: tree.Post, game: g.RulesetTree) -> bool:
             return theirs in (kind, "anything")
         case tree.RelationPhrase("to the left of" | "to the right of" | "opposite"):
             return (head.sort, head.name) == ("noun", "player")
+        case tree.RelationPhrase("above" | "below") if kind == "value rank":
+            return not owned
         case tree.RelationPhrase():
             return kind == "place"
         case tree.Totalling("counting") | tree.Reckoned("counting"):

@@ -52,6 +52,9 @@ class Around:
     it: Things | None = None
     bound: tuple[tuple[str, Things], ...] = ()
     fixed: dict[int, Things] = field(default_factory=dict)
+    one: int | None = (
+        None  # the player of whom what follows a noun is said: others are all but them
+    )
 
     def about(self, thing: Things) -> Around:
         return replace(self, it=thing, bound=(*self.bound, ("", thing)))
@@ -571,7 +574,8 @@ class Reading:
         for post in left:
             found = self._after(found, post, around)
         if np.tail is not None:
-            found = self._tailed(found, np.tail, around)
+            others = np.determiner == "another" or any(pre.what == "other" for pre in np.pre)
+            found = self._tailed(found, np.tail, around, others)
         return self._outstanding(np, found, around)
 
     def _keep(self, found: Things, holds: Callable[[Things], bool]) -> Things:
@@ -585,7 +589,8 @@ class Reading:
     def _but_you(self, found: Things, around: Around) -> Things:
         if found.kind != PLAYER:
             raise Unknown(f"other {found.kind}s")
-        return self._keep(found, lambda one: one.members[0] != around.you)
+        whom = around.you if around.one is None else around.one
+        return self._keep(found, lambda one: one.members[0] != whom)
 
     def _of_head(
         self, np: tree.Np, head: tree.Word, around: Around
@@ -808,6 +813,13 @@ class Reading:
                     raise Unknown("beside several, or no player")
                 there = [self._seat(one, where) for one in people.members]
                 return self._keep(found, lambda one: one.members[0] in there)
+            case tree.RelationPhrase("above" | "below" as where, what) if (
+                found.kind == "value rank"
+            ):
+                order = values_of(self.game, "rank")
+                steps = 1 if where == "above" else -1
+                at = [order.index(one) + steps for one in self._values(what, "rank", around)]
+                return Things(found.kind, tuple(order[n] for n in at if 0 <= n < len(order)))
             case tree.RelationPhrase(relation, what) if found.kind in (PLACE, CARD):
                 near = self.things(what, around)
                 if near.kind == CARD:
@@ -877,15 +889,23 @@ class Reading:
                         found |= {one for one in self.at.places if one.whose == other}
         return found
 
-    def _tailed(self, found: Things, tail: tree.Tail, around: Around) -> Things:
+    def _tailed(
+        self, found: Things, tail: tree.Tail, around: Around, others: bool = False
+    ) -> Things:
+        """`others`: the noun leaves somebody out by itself."""
+
+        def beside(one: Things) -> Around:
+            is_one = one.kind == PLAYER and not others
+            return replace(around, one=one.members[0]) if is_one else around
+
         match tail:
             case tree.That(predicate):
-                return self._keep(found, lambda one: self._said(one, predicate, around))
+                return self._keep(found, lambda one: self._said(one, predicate, beside(one)))
             case tree.Whose(what, predicate):
                 its = tree.Pre(tree.Possessive(tree.Pronoun("it", what.span), what.span), what.span)
                 owned = replace(what, pre=(its, *what.pre))
                 said = tree.Clause(owned, predicate, tail.span)
-                return self._keep(found, lambda one: self.fact(said, around.about(one)))
+                return self._keep(found, lambda one: self.fact(said, beside(one).about(one)))
             case tree.Except(what):
                 return self._without(found, what, around)
             case tree.With(what) if found.kind == PLAYER:
@@ -907,7 +927,7 @@ class Reading:
                 return self._keep(found, lambda one: (one.members[0] in theirs) != negated)
             case tree.Tails(tails=several):
                 for one in several:
-                    found = self._tailed(found, one, around)
+                    found = self._tailed(found, one, around, others)
                 return found
         raise Unknown(f"a tail: {type(tail).__name__}")
 

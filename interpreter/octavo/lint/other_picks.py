@@ -32,7 +32,7 @@ def other_picks(symbols: Symbols) -> Iterator[Diagnostic]:
 def _needs(option: g.ChoiceOption) -> str:
     """What to ask beside, where more than one card is needed and may be lacking."""
     for at, pick in enumerate(option.picks):
-        if not isinstance(pick, tree.Np):
+        if not isinstance(pick, tree.Np) or _is_asked_of_it(pick, option.name):
             continue
         if at and (pick.posts or pick.tail) and pick.determiner in ("", "a", "any"):
             there = "are" if isinstance(pick.head, tree.Word) and pick.head.plural else "is"
@@ -48,6 +48,14 @@ def _needs(option: g.ChoiceOption) -> str:
                 lie = f"the number of cards of ... is at least {least}"
                 return f"ask whether there are so many as well: `{lie}`"
     return ""
+
+
+def _is_asked_of_it(pick: tree.Np, verb: str) -> bool:
+    """`a cell that it may be played on`: so the card may be played where there is one."""
+    match pick.tail:
+        case tree.ThatGap(subject=tree.Pronoun(name="it"), predicate=tree.MayBe(verb=asked)):
+            return asked.name == verb
+    return False
 
 
 def _asked(part: object, asks: bool) -> Iterator[tuple[str, Span]]:

@@ -270,7 +270,7 @@ CRIBBAGE = Mapping(
         "rules: {no aces: an ace may not be played when the trail is empty}",
         "replaces: {groups: {quart: four cards of one suit of consecutive ranks}}",
         "replaces: {groups: {fifteen: any cards totalling 14}}",
-        "replaces: {words: {numbers: {round pegs: [{when: the running count is 15, is: 2}, 0]}}}",
+        "replaces: {words: {numbers: {count pegs: [{when: the running count is 15, is: 2}, 0]}}}",
         "triggers: {dear: {on: a player says go, do: that player scores 1}}",
         "rules: {nob: jacks of the suit of the starter count 9}",
     ),

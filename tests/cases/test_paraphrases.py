@@ -45,6 +45,7 @@ def position(said: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("case", SOME, ids=lambda case: str(case["id"]))
+@pytest.mark.thorough(but=2)
 def test_it_means_what_it_says(case: dict[str, Any], tmp_path: Path) -> None:
     ruleset = tmp_path / "ruleset.yaml"
     ruleset.write_text(ruleset_of(case["base"], case["put"]), encoding="utf-8")
@@ -64,6 +65,7 @@ def test_it_means_what_it_says(case: dict[str, Any], tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("case", OPEN, ids=lambda case: str(case["id"]))
+@pytest.mark.thorough(but=2)
 def test_what_may_be_taken_in_two_ways_is_told_what_to_write(
     case: dict[str, Any], tmp_path: Path
 ) -> None:

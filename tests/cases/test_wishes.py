@@ -77,7 +77,7 @@ def leads_to(faults: tuple[Diagnostic, ...], written: str) -> bool:
 
 
 @pytest.mark.parametrize("wish", WISHES, ids=lambda wish: str(wish["wish"]))
-@pytest.mark.thorough(but=3)
+@pytest.mark.thorough(but=6)
 def test_it_is_right_or_led_to_what_is(wish: dict[str, Any], tmp_path: Path) -> None:
     ruleset = tmp_path / "ruleset.yaml"
     ruleset.write_text(ruleset_of(wish["base"], filled(wish["put"], wish["wish"])))

@@ -21,7 +21,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
-@pytest.mark.thorough(but=2)
+@pytest.mark.thorough(but=4)
 def test_it_means_what_it_says_or_is_refused(case: dict[str, Any], tmp_path: Path) -> None:
     ruleset = tmp_path / "ruleset.yaml"
     ruleset.write_text(ruleset_of(case["base"], case["put"]), encoding="utf-8")

@@ -72,7 +72,7 @@ def test_no_two_have_one_name_or_one_title() -> None:
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda each: each.name)
-@pytest.mark.thorough(but=3)
+@pytest.mark.thorough(but=6)
 def test_a_house_rule_loads_holds_and_ends(recipe: Recipe, folder: Path) -> None:
     assert len(recipe.rules.splitlines()) <= 15
     file, scenarios = Path(f"{recipe.name}.yaml"), Path(f"{recipe.name}{ENDING}")

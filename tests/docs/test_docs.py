@@ -26,6 +26,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Page]:
 
 
 @pytest.mark.parametrize("block", EXAMPLES)
+@pytest.mark.thorough(but=2)
 def test_every_example_runs(block: Block, pages: dict[Path, Page]) -> None:
     pages[block.page].run(block)
 

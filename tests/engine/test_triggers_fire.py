@@ -575,6 +575,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Tables:
 
 
 @pytest.mark.parametrize(("name", "start"), PARTS)
+@pytest.mark.thorough(but=4)
 def test_a_trigger_fires_once_when_a_step_makes_its_fact_true_and_else_never(
     name: str, start: int, tables: Tables
 ) -> None:

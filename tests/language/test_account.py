@@ -55,6 +55,7 @@ def loaded(path: Path) -> octavo.Rules:
 @pytest.mark.parametrize(
     "path", [*SHIPPED, *SMALL], ids=lambda path: f"{path.parent.name} {path.stem}"
 )
+@pytest.mark.thorough(but=3)
 def test_every_sentence_of_a_game_is_accounted_for(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -307,6 +307,7 @@ def test_a_warning_is_no_fault(warned: Path, capsys: pytest.CaptureFixture[str])
     assert code == 0 and said.startswith("::warning ")
 
 
+@pytest.mark.thorough
 def test_a_warning_is_a_fault_where_that_is_asked_for(
     warned: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -46,6 +46,7 @@ def playable(file: Path, rules: str, hand: list[str], starter: str) -> set[str]:
     ],
     ids=["ban", "two", "may", "compared", "word"],
 )
+@pytest.mark.thorough(but=5)
 def test_what_others_may_is_settled_without_it(tmp_path: Path, rule: str, last: set[str]) -> None:
     """Of random hands, by hand: what fits the starter without the sentence, and then what it takes
     away or adds where others are left."""

@@ -77,6 +77,7 @@ def alike(one: Diagnostic, other: Diagnostic) -> bool:
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.thorough(but=2)
 def test_what_is_offered_mends_it(case: Path, tmp_path: Path) -> None:
     found = found_in(case)
     offered = [fault for fault in found if fault.repairs]

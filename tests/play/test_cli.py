@@ -61,6 +61,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # --- help -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_every_example_of_the_help_runs(
     desk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -361,6 +362,7 @@ def test_validate_shows_a_fault_at_its_place(
     assert shown.out == f"{good}: no faults\n"
 
 
+@pytest.mark.thorough
 def test_validate_reads_shipped_files(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Each of a few kinds here; `.ci/run` and `make slow` give it all that are shipped."""
     paths = (desk / "rulesets").glob("*/**/*.yaml")  # scenario files are read by tests of their own

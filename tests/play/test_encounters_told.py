@@ -198,6 +198,7 @@ def test_what_the_worse_of_two_hands_lacked_makes_it_a_better_one() -> None:
     assert found > 3
 
 
+@pytest.mark.thorough
 def test_what_a_hand_lacked_takes_the_place_of_what_it_goes_for() -> None:
     """Also where what holds asks who has which card, as modifiers do."""
     rules, found = octavo.load("cripple-mr-onion", modifiers="0-5"), 0

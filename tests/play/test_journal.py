@@ -104,6 +104,7 @@ def played(
 
 
 @pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.thorough(but=4)
 def test_the_same_seed_gives_the_same_bytes(name: str, tmp_path: Path) -> None:
     rules = octavo.load(name)
     least = rules.players[0]

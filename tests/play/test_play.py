@@ -61,6 +61,7 @@ def sat(
 
 
 @pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.thorough(but=2)
 def test_bots_play_to_the_end_as_they_did(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """With no terminal attached bots have every seat; the game is printed, and the winner named."""
     assert main(["play", name, "--seed", SEED, "--rounds", "1", "--seat", "1"]) == 0
@@ -789,6 +790,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 @pytest.mark.parametrize("way", ["q", "end of input", "Ctrl-C", "kill -9"])
+@pytest.mark.thorough(but=4)
 def test_stopped_and_resumed_it_is_the_same_match(
     way: str, tmp_path: Path, home: dict[str, str], whole: bytes
 ) -> None:

@@ -118,6 +118,7 @@ def test_faults_that_nobody_hears_have_their_exit_code(line: str, code: int, des
             assert shell(f"OCTAVO {line} {streams}", desk)[0] == code, streams
 
 
+@pytest.mark.thorough
 def test_input_that_is_closed_is_at_its_end(desk: Path) -> None:
     for streams in ("<&-", "</dev/null"):
         assert shell(f"OCTAVO rank cripple-mr-onion - {streams}", desk) == (0, "")

@@ -253,6 +253,7 @@ def test_of_a_card_that_is_gone_it_is_said_that_it_is() -> None:
     assert "forbidden by `follow suit`" in answer_to(told, "? Th"), "it is held"
 
 
+@pytest.mark.thorough
 def test_of_several_cards_asked_about_all_are_judged() -> None:
     rules = octavo.load("cripple-mr-onion", variants="usenet-1993", modifiers="all")
     match = begin(rules, Wanted(3, "21", 0, frozenset({0}), "careful", forced=True), "1.0")

@@ -79,7 +79,7 @@ FOR_ONE_GAME = sorted(
 
 
 @pytest.mark.parametrize("path", FOR_ONE_GAME, ids=lambda path: f"{path.parent.name}-{path.stem}")
-@pytest.mark.thorough(but=3)
+@pytest.mark.thorough(but=6)
 def test_a_house_rule_for_one_game(path: Path) -> None:
     """A few lines, scenarios beside it that hold, and matches that end, for few and for many: a
     modifier, or a variant. The folder is called by the game, perhaps with a variant."""

@@ -71,6 +71,7 @@ def rules_of(kind: str, ruleset: str) -> Rules:
 
 
 @pytest.mark.parametrize("pair", PAIRS)
+@pytest.mark.thorough(but=4)
 def test_a_draft_has_no_faults_and_no_warnings_and_plays(
     pair: tuple[str, str], commands: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

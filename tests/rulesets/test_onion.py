@@ -58,6 +58,7 @@ def hand(game: octavo.Game, seat: int) -> list[str]:
 
 
 @pytest.mark.parametrize("number", range(len(ALL)))
+@pytest.mark.thorough(but=4)
 def test_matches(number: int) -> None:
     options = {**ALL[number], "final_turns": ("finish_round", "one_more_each")[number % 2]}
     seen = 0

@@ -339,6 +339,7 @@ RULES = [
 
 
 @pytest.mark.parametrize(("page", "file", "name"), RULES)
+@pytest.mark.thorough(but=3)
 def test_a_rule_that_is_struck_out_is_missed(
     page: Path, file: Path, name: str, tmp_path: Path
 ) -> None:

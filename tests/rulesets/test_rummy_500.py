@@ -22,6 +22,7 @@ def worth(cards: Counter[str]) -> int:
 
 
 @pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.thorough(but=4)
 def test_it_goes_as_told(players: int) -> None:
     rules = octavo.load("rummy-500")
     rng = random.Random(players)

@@ -91,7 +91,7 @@ def outcomes_of(tmp_path_factory: pytest.TempPathFactory) -> Outcomes:
 
 
 @pytest.mark.parametrize("path", sorted(rulesets_dir().resolve().rglob(f"*{ENDING}")), ids=name_of)
-@pytest.mark.thorough(but=2)
+@pytest.mark.thorough(but=4)
 def test_every_scenario_holds(path: Path, outcomes_of: Outcomes) -> None:
     assert subject_of(path).is_file()
     names = [item.get("name").text for item in document(path).root.items]  # type: ignore[union-attr]

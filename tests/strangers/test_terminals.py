@@ -201,6 +201,7 @@ WORDS = [
 
 
 @pytest.mark.parametrize("words", WORDS, ids=" ".join)
+@pytest.mark.thorough(but=3)
 def test_words_of_a_command_line(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -400,6 +400,7 @@ def test_where_options_are_tried_the_best_groups_are_shown() -> None:
 HELD = ("Acl", "Tcu", "Qsp", "3co", "Qco", "7cl")
 
 
+@pytest.mark.thorough
 def test_one_card_that_stays_is_chosen_by_what_comes_of_it() -> None:
     """The best groups of the hand as it is do not tell which of its cards to change."""
     rules = octavo.load("cripple-mr-onion", modifiers="all")

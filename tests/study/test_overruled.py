@@ -306,6 +306,7 @@ def test_what_may_say_something_is_not_told(said: list[str]) -> None:
         ("cards may not be played on inner cells", "twos may be played on tl or tr", True),
     ],
 )
+@pytest.mark.thorough(but=3)
 def test_cells_of_a_board_are_known(ban: str, allowed: str, dead: bool) -> None:
     modifier("m0", f"rules: {{tried: {allowed}}}")
     modifier("m1", f"rules: {{ban: {ban}}}")

@@ -106,11 +106,11 @@ def called(table: Table) -> str:
 
 TABLES = tables()
 of_tables = pytest.mark.parametrize("table", TABLES, ids=called)
-thorough = pytest.mark.thorough(but=5)
+thorough = pytest.mark.thorough(but=8)
 
 
 def at_every_table(test: Callable[..., None]) -> Callable[..., None]:
-    """`make test` tries each property at one of five."""
+    """`make test` tries each property at one of eight."""
     thorough(of_tables(test))  # marks are put on the function itself
     return test
 

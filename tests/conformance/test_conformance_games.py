@@ -11,6 +11,7 @@ import pytest
 import octavo
 from conformance.differential import Compared, Disagreement, Mapping, compare
 from conformance.games import CRAZY_EIGHTS, GAMES, GO_FISH
+from conformance.planted import planted
 from support.effort import EFFORT
 
 FEW = 25  # in which a planted change is found
@@ -46,14 +47,7 @@ def test_its_first_matches_are_the_same(mapping: Mapping) -> None:
 )
 @pytest.mark.thorough(but=3)
 def test_a_changed_rule_is_found(tmp_path: Path, mapping: Mapping, change: str) -> None:
-    file = tmp_path / "planted.yaml"
-    file.write_text(
-        f"variant: planted\ntitle: Planted\nextends: {mapping.ruleset}\n"
-        + (f"on top of: [{', '.join(mapping.variants)}]\n" if mapping.variants else "")
-        + f"{change}\n",
-        encoding="utf-8",
-    )
-    rules = octavo.load(mapping.ruleset, variants=[*mapping.variants, file])
+    rules = planted(mapping, change, tmp_path)
     with pytest.raises(Disagreement):
         compare(rules.machine, mapping, rules.pack.codes, FEW)
 

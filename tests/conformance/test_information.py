@@ -23,6 +23,7 @@ import octavo
 from conformance.differential import Every, Mapping, compare, game_of
 from conformance.games import GAMES, HEARTS, KUHN, LEDUC
 from conformance.looking import SAME, Difference, Knowledge, Looking, known, with_words
+from conformance.planted import planted
 from support.effort import EFFORT
 
 DIFFERENCES = {
@@ -81,14 +82,7 @@ def test_each_difference_is_there(game: str) -> None:
 def test_what_is_seen_too_much_or_too_little_is_found(
     tmp_path: Path, mapping: Mapping, zone: str
 ) -> None:
-    file = tmp_path / "planted.yaml"
-    file.write_text(
-        f"variant: planted\ntitle: Planted\nextends: {mapping.ruleset}\n"
-        + (f"on top of: [{', '.join(mapping.variants)}]\n" if mapping.variants else "")
-        + f"replaces: {{zones: {{{zone}}}}}\n",
-        encoding="utf-8",
-    )
-    rules = octavo.load(mapping.ruleset, variants=[*mapping.variants, file])
+    rules = planted(mapping, f"replaces: {{zones: {{{zone}}}}}", tmp_path)
     difference = DIFFERENCES.get(mapping.game, SAME)
     assert [*known(mapping, rules, 2, 4, difference).apart()]
 

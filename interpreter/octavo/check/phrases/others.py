@@ -21,6 +21,7 @@ from .of_each import one_by_one
 from .one_of_several import the_first
 from .taking import kind_of
 
+OF_ONE = (tree.That, tree.ThatGap, tree.Whose, tree.With, tree.Tails)  # said of each by itself
 _EACH = ("a", "any", "each", "every", "all", "no")
 
 
@@ -249,10 +250,19 @@ def _is_person(np: tree.Np, symbols: Symbols) -> bool:
 
 
 def _other_in(part: object, symbols: Symbols) -> tree.Np | None:
-    """The other players of whom a part speaks, if it does not say `you`, of whom they may be."""
+    """The other players of whom a part speaks, if it does not say `you`, of whom they may be. What
+    follows a noun for persons, `who has more cards than each other player`, is left out: there they
+    are others than the one it is said of."""
     if _names_you(part):
         return None
-    others = (node for node in nodes_of(part) if isinstance(node, tree.Np) and says_other(node))
+    nouns = [node for node in nodes_of(part) if isinstance(node, tree.Np)]
+    settled = {
+        id(node)
+        for np in nouns
+        if isinstance(np.tail, OF_ONE) and not says_other(np) and _is_person(np, symbols)
+        for node in nodes_of(np.tail)
+    }
+    others = (node for node in nouns if says_other(node) and id(node) not in settled)
     return next((one for one in others if _is_person(one, symbols)), None)
 
 

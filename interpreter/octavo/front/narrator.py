@@ -16,7 +16,7 @@ from ..syntax import inflection, language
 from ..table.decisions import Picked
 from ..table.news import News, ShownEncounter
 from ..table.views import PlaceName
-from . import payments
+from . import payments, scores
 from .hands import HandsTold
 from .melds import shown
 from .wording import Wording, listed, many, sentence, used
@@ -116,7 +116,10 @@ class Narrator:
             case "marked":
                 self._marked(event)
             case "scored":
-                return self._scored(events, at)
+                scored = scores.in_a_row(events, at)
+                for said in scores.told(scored, self.words):
+                    self._say(said)
+                return len(scored)
             case "paid":
                 run = payments.alike(events, at)
                 for said in payments.told(run, self.words):
@@ -663,24 +666,6 @@ class Narrator:
             who = f"{said} {'are' if len(changed) > 1 else 'is'}"
         self._say(f"{who} {event.name}" if event.on else f"{who} not {event.name} any more")
 
-    def _scored(self, events: Sequence[News], at: int) -> int:
-        told = 0
-        parts = []
-        while at + told < len(events) and events[at + told].what == "scored":
-            event = events[at + told]
-            many = event.amount or 0
-            verb = "score" if many >= 0 else "lose"
-            side = event.side
-            who = self._does(event, verb) if side is None else self.words.side_does(side, verb)
-            parts.append((f"{who} {abs(many) or 'nothing'}", _why_scored(event), event.seat))
-            told += 1
-        for why, same in groupby(parts, lambda part: part[1]):
-            alike = [*same]
-            if {seat for _, _, seat in alike} == {self.words.reader}:
-                why = re.sub(r"\btheir\b", "your", why)
-            self._say(", ".join(who for who, _, _ in alike) + (f" ({why})" if why else ""))
-        return told
-
 
 def _at_last(events: Sequence[News]) -> list[News]:
     """Without what became of something while nothing but what is kept changed, and it changed once
@@ -697,12 +682,6 @@ def _at_last(events: Sequence[News]) -> list[News]:
             later.add(key)
         found.append(event)
     return found[::-1]
-
-
-def _why_scored(event: News) -> str:
-    """For what: what it is made of, or what the sentence calls it."""
-    made_of = ", ".join(f"{name} {many}".strip() for name, many in event.parts)
-    return (made_of or event.name) if event.amount else ""
 
 
 def heading_of(round: int) -> str:
